@@ -1,6 +1,7 @@
 /** Writes the pages of keys in docs/ from the JSON Schemas of the content files. */
 
-import { type SchemaName, schemaNames, toJsonSchema } from '../../generator/content/schemas/json-schema.ts'
+import { type SchemaName, toJsonSchema } from '../../generator/content/schemas/json-schema.ts'
+import { configurableRules } from '../../generator/kernel/diagnostics/rules.ts'
 
 /** The parts of JSON Schema that the schemas use. */
 export interface Schema {
@@ -48,15 +49,11 @@ const listShapes = (schema: Schema): readonly Schema[] => [schema, ...(schema.an
 /** The keys whose own keys have a page of their own. */
 const sourceKeys = /^(?:sources|collections)(?:\[\]|\.\*)\./
 
-const generated =
-  'Generated from the schemas that a build validates with, by `test/docs/keys.test.ts` (`npx vitest run docs/keys --update`).'
-
 export const toKeysPage = (): string =>
   toPage(
     'Keys of site.yaml',
-    `${generated}\n[Settings of a site](settings.md) says what the keys do. \`stele schema\` writes the same as a JSON Schema, for editors.`,
-    'A dot leads to a key of a map, `*` is any name, and `[]` each entry of a list. Unknown keys are errors.',
-    '[Sources and collections](keys-sources.md) have keys of their own, and so have [documents and profiles](keys-documents.md).',
+    '[Settings of a site](settings.md) says what the keys do. [Keys of sources](keys-sources.md) and [of documents](keys-documents.md) have their own pages.',
+    'A dot leads to a key of a map, `*` is any name, and `[]` each entry of a list. `text (500)` has at most 500 characters, and `list (100)` at most 100 entries.',
     // The name of the file is the anchor of links.
     '## site.yaml',
     toTable(listKeys(readSchema('site')).filter(({ path }) => !sourceKeys.test(path))),
@@ -66,28 +63,42 @@ export const toKeysPage = (): string =>
 export const toDocumentKeysPage = (): string =>
   toPage(
     'Keys of documents and profiles',
-    `${generated}\n[Writing content](content.md) says what the keys do. [Keys of site.yaml](keys.md) explains the notation.`,
-    ...schemaNames
-      .filter((name) => name !== 'site')
-      .flatMap((name) => {
-        const schema = readSchema(name)
-        const [file] = /content\S+/.exec(schema.description ?? '') ?? []
-        return [`## ${name}`, `In \`${file}\`.`, toTable(listKeys(schema))]
-      }),
+    '[Writing content](content.md) says what the keys do. [Keys of site.yaml](keys.md) explains the notation.',
+    ...toSection('profile'),
+    toTable(listKeys(readSchema('profile'))),
+    ...toSection('essay'),
+    toTable(listKeys(readSchema('essay'))),
+    ...toSection('page'),
+    `It has the keys of an essay except ${listNames(listOwnKeys('essay', 'page'))}, and also:`,
+    toTable(listOwnKeys('page', 'essay')),
   )
+
+/** The start of a section: the kind of files, and where they are. */
+function toSection(name: SchemaName): readonly string[] {
+  const [file] = /content\S+/.exec(readSchema(name).description ?? '') ?? []
+  return [`## ${name}`, `In \`${file}\`.`]
+}
+
+/** The keys of a schema that another one lacks, or that have other values there. */
+function listOwnKeys(name: SchemaName, other: SchemaName): readonly Key[] {
+  const others = new Set(listKeys(readSchema(other)).map((key) => JSON.stringify(key)))
+  return listKeys(readSchema(name)).filter((key) => !others.has(JSON.stringify(key)))
+}
+
+const listNames = (keys: readonly Key[]): string => keys.map(({ path }) => `\`${path}\``).join(' and ')
 
 /** The page of the keys below `sources` and `collections`. */
 export const toSourceKeysPage = (): string =>
   toPage(
     'Keys of sources and collections',
-    `${generated}\n[Keys of a source](source-keys.md) and [Collections](collections.md) say what the keys do. A collection also has the keys of \`sources[]\`.`,
+    '[Keys of a source](source-keys.md) and [Collections](collections.md) say what the keys do. [Keys of site.yaml](keys.md) explains the notation. A collection also has the keys of `sources[]`.',
     toTable(withoutSourceKeys(listKeys(readSchema('site'))).filter(({ path }) => sourceKeys.test(path))),
   )
 
 const readSchema = (name: SchemaName): Schema => toJsonSchema(name) as Schema
 
 const toPage = (title: string, ...parts: readonly string[]): string =>
-  [`# ${title}`, ...parts].join('\n\n').concat('\n')
+  [`# ${title}`, ...parts, '<!-- Written by npx vitest run docs/keys --update -->'].join('\n\n').concat('\n')
 
 /** Leaves out the keys of collections that sources have, too, and that the page lists there. */
 function withoutSourceKeys(keys: readonly Key[]): readonly Key[] {
@@ -99,15 +110,43 @@ function withoutSourceKeys(keys: readonly Key[]): readonly Key[] {
   })
 }
 
-const toTable = (keys: readonly Key[]): string =>
-  [
+function toTable(keys: readonly Key[]): string {
+  const repeated = keys.filter(({ schema: { description } }) => description?.startsWith('the same keys'))
+  const shown = keys.filter(
+    (key) => !repeated.some(({ path }) => key.path.startsWith(`${path}.`)) && !isGroup(key, keys),
+  )
+  const known = new Map<string, string>()
+  return [
     '| Key | Value | Default | Meaning |',
     '| --- | ----- | ------- | ------- |',
-    ...keys.map(({ path, isRequired, schema }) => {
-      const cells = [`\`${path}\``, describeValue(schema), isRequired ? 'required' : describeDefault(schema)]
-      return `| ${[...cells, describeMeaning(schema)].join(' | ')} |`
+    ...shown.map(({ path, isRequired, schema }) => {
+      const cells = [`\`${path}\``, describeValue(withoutRepeatedNames(schema, path, known))]
+      const value = isRequired ? 'required' : describeDefault(schema)
+      return `| ${[...cells, value, describeMeaning(schema)].join(' | ')} |`
     }),
   ].join('\n')
+}
+
+/** Whether a key is an optional map, of which the rows below say all. */
+const isGroup = ({ path, isRequired, schema }: Key, keys: readonly Key[]): boolean =>
+  !isRequired &&
+  describeValue(schema) === 'map' &&
+  ['', '`{}`'].includes(describeDefault(schema)) &&
+  keys.some((key) => key.path.startsWith(`${path}.`)) &&
+  !schema.description?.startsWith('the same keys')
+
+/** Names an earlier key in place of a long enumeration that it has, too. */
+function withoutRepeatedNames(schema: Schema, path: string, known: Map<string, string>): Schema {
+  if (schema.anyOf !== undefined)
+    return { ...schema, anyOf: schema.anyOf.map((part) => withoutRepeatedNames(part, path, known)) }
+  const names = `${schema.enum}`
+  if (schema.enum === undefined || schema.enum.length < 6) return schema
+  const first = known.get(names)
+  known.set(names, first ?? path)
+  return first === undefined ? schema : { type: `a name of \`${first}\`` }
+}
+
+const rules: ReadonlySet<unknown> = new Set(configurableRules)
 
 /** The type of a value, and its limits. */
 function describeValue({
@@ -123,24 +162,21 @@ function describeValue({
   if (schema.const !== undefined) return `\`${schema.const}\``
   switch (type) {
     case 'string':
-      return schema.maxLength === undefined
-        ? 'text'
-        : `text, at most ${toNumber(schema.maxLength)} characters`
+      return `text${toLimit(schema.maxLength)}`
     case 'integer':
-      return `a number from ${toNumber(schema.minimum)} to ${toNumber(schema.maximum)}`
-    case 'boolean':
-      return '`true`, `false`'
-    case 'array': {
-      const limit = schema.maxItems === undefined ? '' : `, at most ${toNumber(schema.maxItems)}`
-      return `a list${limit}; each ${describeValue(items ?? {})}`
-    }
+      return `number, ${toNumber(schema.minimum)} to ${toNumber(schema.maximum)}`
+    case 'array':
+      return `list${toLimit(schema.maxItems)} of ${toPlural(items ?? {})}`
     case 'object': {
-      if (!additionalProperties) return 'a map'
-      const names = propertyNames?.enum?.map((name) => `\`${name}\``).join(', ')
-      if (Object.keys(additionalProperties).length === 0) return 'a map of any values'
-      const values =
-        additionalProperties.type === 'object' ? '' : ` to ${describeValue(additionalProperties)}`
-      return `a map of ${names ?? 'names'}${values}`
+      if (!additionalProperties) return 'map'
+      if (Object.keys(additionalProperties).length === 0) return 'map of any values'
+      const names = propertyNames?.enum ?? []
+      const values = toPlural(additionalProperties)
+      if (names.length === 0) return `map of ${values}`
+      const list = names.every((name) => rules.has(name))
+        ? '[rules](diagnostics.md)'
+        : names.map((name) => `\`${name}\``).join(', ')
+      return `map of ${list} to ${values}`
     }
     default:
       return [type]
@@ -149,6 +185,11 @@ function describeValue({
         .join(' or ')
   }
 }
+
+const toPlural = (schema: Schema): string =>
+  describeValue(schema).replace(/^(map|list|number|boolean)\b/, '$1s')
+
+const toLimit = (limit: number | undefined): string => (limit === undefined ? '' : ` (${toNumber(limit)})`)
 
 const describeDefault = (schema: Schema): string =>
   schema.default === undefined ? '' : `\`${JSON.stringify(schema.default)}\``

@@ -224,7 +224,7 @@ describe('The JSON Schema of an essay for editors', () => {
     const { properties } = JSON.parse(readFileSync(join(folder, 'editor/schemas/essay.schema.json'), 'utf8'))
     expect(properties.extra).toEqual({
       default: null,
-      description: 'data of your own, which the API returns with the essay',
+      description: 'data of your own, which the API returns',
       anyOf: [{ $ref: '../../my%20content/extra.schema.json' }, { type: 'null' }],
     })
   })

@@ -112,39 +112,35 @@ const createSchema = (importers: readonly string[] | null) =>
       z.string(),
       z.strictObject({
         folder: required('a folder, relative to the content folder', maxLineLength).optional().meta({
-          description: 'the folder of the documents; by default the one with the name of the collection',
+          description: 'the folder; by default the name of the collection',
         }),
-        from: toImporterNames(importers)
-          .default('stele')
-          .meta({ description: 'the generator that the files are written for' }),
+        from: toImporterNames(importers).default('stele').meta({ description: 'the generator of the files' }),
         title: z
           .union([
             required('a title', maxLineLength),
             z.record(z.string(), required('a title', maxLineLength)),
           ])
           .optional()
-          .meta({ description: 'the title of the list, or one for each language, such as { en: Talks }' }),
+          .meta({ description: 'the title of the list, also by language' }),
         schema: required('a file such as talks.schema.json', maxLineLength)
           .nullable()
           .default(null)
           .meta({ description: 'the JSON Schema of front matter or data' }),
-        list: fields
-          .default([...publishedFields])
-          .meta({ description: 'the fields that items of lists have' }),
+        list: fields.default([...publishedFields]).meta({ description: 'the fields of list items' }),
         sort: checked(
           (text) => /^-?[^-\s]/.test(text),
           'a field such as title, or -date for the newest first',
         )
           .default('-date')
-          .meta({ description: 'the field by which lists are sorted; "-" before it turns the order around' }),
+          .meta({ description: 'the field that sorts lists; "-" turns the order around' }),
         search: z
           .union([fields.min(1), z.literal(false)], 'false, or a list of fields such as [title, tags]')
           .default(['title', 'description', 'tags'])
-          .meta({ description: 'the fields that the search reads, the title first; false for none' }),
+          .meta({ description: 'the fields that the search reads, the title first' }),
         page: z
           .boolean()
           .optional()
-          .meta({ description: 'whether documents have pages; by default those with a text' }),
+          .meta({ description: 'whether they have pages; by default those with a text' }),
         ...importKeys,
       }),
     )
@@ -164,7 +160,7 @@ const createSchema = (importers: readonly string[] | null) =>
       if (names.length > maxCollections)
         context.addIssue({ code: 'custom', message: `a map of at most ${maxCollections} collections` })
     })
-    .meta({ description: 'documents and data of your own kinds, by the name in the API' })
+    .meta({ description: 'documents of your own kinds, by name in the API' })
     .default({})
 
 export const collectionsSchema = createSchema([])

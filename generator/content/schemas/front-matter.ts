@@ -64,8 +64,8 @@ const sharedKeys = {
   )
     .nullable()
     .default(null)
-    .meta({ description: 'the language of the original, and a hash of the version that was translated' }),
-  draft: z.boolean().meta({ description: 'true: the document is not published' }).default(false),
+    .meta({ description: 'the language and the hash of the original' }),
+  draft: z.boolean().meta({ description: 'true: not published' }).default(false),
 }
 
 const updated = day.meta({ description: 'the day of the last change (YYYY-MM-DD)' }).default(null)
@@ -73,11 +73,11 @@ const updated = day.meta({ description: 'the day of the last change (YYYY-MM-DD)
 const coverKeys = {
   image: required('the path of an image', maxLineLength)
     .nullable()
-    .meta({ description: 'the path of the image that other sites show beside a link to the page' })
+    .meta({ description: 'the path of an image for links to the page' })
     .default(null),
   image_alt: required('a description of the image', maxLineLength)
     .nullable()
-    .meta({ description: 'what the image shows, for readers who cannot see it' })
+    .meta({ description: 'what the image shows' })
     .default(null),
 }
 
@@ -102,14 +102,14 @@ export const frontMatterSchemas = {
       ...sharedKeys,
       date: checked(isDate, 'a valid date (YYYY-MM or YYYY-MM-DD)', { rule: 'invalid-date' })
         .nullable()
-        .meta({ description: 'the date of the essay (YYYY-MM or YYYY-MM-DD), by which lists are sorted' })
+        .meta({ description: 'the date (YYYY-MM or YYYY-MM-DD), which sorts lists' })
         .default(null),
       updated,
       ...coverKeys,
       extra: z
         .looseObject({})
         .nullable()
-        .meta({ description: 'data of your own, which the API returns with the essay' })
+        .meta({ description: 'data of your own, which the API returns' })
         .default(null),
     })
     .refine(isUpdateAllowed, updateCheck)

@@ -45,29 +45,29 @@ export const head = z
           name: checked(
             isMetadataName,
             'a name that Stele does not write itself, such as google-site-verification',
-          ),
+          ).meta({ description: 'the name, such as google-site-verification' }),
           content: required('the value of the metadata'),
         }),
         'a list such as [{ name: NAME, content: VALUE }]',
       ),
       50,
     )
-      .meta({ description: 'metadata such as a code that proves to a search engine that the site is yours' })
+      .meta({ description: 'metadata, such as a code for a search engine' })
       .default([]),
     links: withMaxLength(
       z.array(
         z.strictObject({
           rel: z.enum(relations).meta({ description: 'what the address is' }),
-          href: url.meta({ description: 'an address that starts with https:// or http://' }),
+          href: url.meta({ description: 'the address' }),
         }),
         'a list such as [{ rel: me, href: URL }]',
       ),
       50,
     )
-      .meta({ description: 'links to other addresses, such as a profile of yours' })
+      .meta({ description: 'links, such as one to a profile of yours' })
       .default([]),
   })
-  .meta({ description: 'elements of the head of every page' })
+  .meta({ description: 'elements in the head of pages' })
   .default({ meta: [], links: [] })
 
 /** An https address whose characters can stand in a content security policy. */
@@ -81,7 +81,9 @@ const isOrigin = (text: string): boolean => /^https:\/\/[a-z\d.-]+(?::\d+)?$/.te
 const isId = (text: string): boolean => /^[\w.-]+$/.test(text)
 
 const id = (service: string, example: string) =>
-  checked(isId, `the id of the site at ${service}, such as ${example}`).optional()
+  checked(isId, `the id of the site at ${service}, such as ${example}`)
+    .meta({ description: `the id of the site at ${service}` })
+    .optional()
 
 /** A script that pages load. */
 interface Script {
@@ -142,7 +144,7 @@ const script = z
       ),
       20,
     )
-      .meta({ description: 'the origins that a script of "src" sends data to' })
+      .meta({ description: 'the origins to which a script of "src" sends data' })
       .optional(),
     data: z
       .record(z.string(), required('the value of the attribute', maxLineLength))
@@ -160,7 +162,7 @@ const script = z
   })
 
 export const scripts = withMaxLength(z.array(script, 'a list such as [{ plausible: example.com }]'), 20)
-  .meta({ description: 'scripts of other origins that every page loads' })
+  .meta({ description: 'scripts of other origins' })
   .default([])
 
 /** Converts an entry of `scripts` to the address of the script, its attributes, and where it sends data. */
@@ -188,16 +190,16 @@ export const allow = z
   .strictObject({
     elements: z
       .array(z.enum(allowableElements), 'a list such as [iframe, video]')
-      .meta({ description: 'elements that pages may have in addition' })
+      .meta({ description: 'HTML elements' })
       .default([]),
     frames: withMaxLength(
       z.array(checked(isFrameOrigin, 'an https origin such as https://www.youtube-nocookie.com'), frameList),
       maxListLength,
     )
-      .meta({ description: 'the origins of pages that an "iframe" may show' })
+      .meta({ description: 'the origins that an "iframe" may show' })
       .default([]),
   })
-  .meta({ description: 'what the HTML of authors may have in addition' })
+  .meta({ description: 'what else your HTML may have' })
   .default({ elements: [], frames: [] })
 
 /** What the HTML of authors may have in addition. */

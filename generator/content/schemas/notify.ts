@@ -31,9 +31,9 @@ const websub = alsoChecked(
 export const notify = z
   .strictObject({
     indexnow: indexnow
-      .meta({ description: 'your IndexNow key, which the build publishes as /KEY.txt' })
+      .meta({ description: 'your IndexNow key, which Stele publishes as /KEY.txt' })
       .optional(),
-    websub: websub.meta({ description: 'the URL of the WebSub hub, which the feeds name' }).optional(),
+    websub: websub.meta({ description: 'the URL of the WebSub hub in the feeds' }).optional(),
   })
-  .meta({ description: 'the services to which `stele notify` sends what has changed' })
+  .meta({ description: 'the services that `stele notify` tells of changes' })
   .default({})

@@ -4,11 +4,10 @@ import * as z from 'zod'
 import { checked, maxLineLength, required, textList, url } from './text-rules.ts'
 
 /** @param what what the URL leads to */
-const link = (what: string) =>
-  url.meta({ description: `${what}: a URL that starts with https:// or http://` })
+const link = (what: string) => url.meta({ description: `URL of ${what}` })
 
 /** @param page which page or file the URL replaces */
-const replacement = (page: string) => link(`replaces the site’s own ${page}`).optional()
+const replacement = (page: string) => link(`another ${page}`).optional()
 
 const email = checked((text) => z.email().safeParse(text).success, 'an email address')
 
@@ -24,12 +23,12 @@ export const profileSchema = z.strictObject({
       linkedin: link('the author on LinkedIn'),
       email,
       website: replacement('home page'),
-      developers: replacement('reference for developers'),
+      developers: replacement('page “developers”'),
       openapi: replacement('OpenAPI description'),
       llms_txt: replacement('llms.txt'),
       llms_full_txt: replacement('llms-full.txt'),
       sitemap: replacement('sitemap'),
-      agent_instructions: replacement('instructions for agents'),
+      agent_instructions: replacement('page “agent-instructions”'),
       about: replacement('page “about”'),
       contact: replacement('page “contact”'),
       privacy: replacement('page “privacy”'),

@@ -58,7 +58,7 @@ const links = withMaxLength(z.array(link, 'a list such as [{ page: about }]'), 5
 
 const navigation = z
   .record(z.string(), links)
-  .meta({ description: 'the links in the header, by language' })
+  .meta({ description: 'the links in the header by language, with the keys of "footer.*.links"' })
   .default({})
 
 const footer = z
@@ -66,16 +66,13 @@ const footer = z
     z.string(),
     z.strictObject({
       links: links.meta({ description: 'the links in the footer' }).optional(),
-      social: z
-        .boolean()
-        .meta({ description: 'true: the footer links to the addresses in the profile' })
-        .default(false),
+      social: z.boolean().meta({ description: 'true: links to the addresses of the profile' }).default(false),
       copyright: required('a line such as © 2026 My Name', maxLineLength)
         .meta({ description: 'the last line of the footer' })
         .optional(),
     }),
   )
-  .meta({ description: 'the footer, by language' })
+  .meta({ description: 'the footer by language' })
   .default({})
 
 /** The path of a document, or the start of several paths before an asterisk. */
@@ -86,7 +83,7 @@ const sidebar = withMaxLength(
     z.strictObject({
       title: z
         .union([required('a title', maxLineLength), z.record(z.string(), required('a title', maxLineLength))])
-        .meta({ description: 'the title of the section, or one for each language' }),
+        .meta({ description: 'the title of the section, also by language' }),
       pages: withMaxLength(
         z.array(
           checked(
@@ -102,7 +99,7 @@ const sidebar = withMaxLength(
   ),
   100,
 )
-  .meta({ description: 'sections of documents in the order of reading, which pages show beside the text' })
+  .meta({ description: 'the sections of documents beside the text' })
   .default([])
 
 /** The parts of the home page, by their names in site.yaml. */
@@ -117,16 +114,16 @@ const home = z
     show: z
       .array(z.enum(homeParts, `one of ${homeParts.join(', ')}`), 'a list such as [essays, focus]')
       .refine((parts) => new Set(parts).size === parts.length, 'a list with each part at most once')
-      .meta({ description: 'the parts of the home page, in this order' })
+      .meta({ description: 'its parts in this order' })
       .default(['essays', 'focus']),
     essays: z
       .int(count)
       .min(1, count)
       .max(50, count)
-      .meta({ description: 'how many of the newest essays the home page lists' })
+      .meta({ description: 'the number of essays' })
       .default(5),
   })
-  .meta({ description: 'what the home page shows below the introduction of the author' })
+  .meta({ description: 'what the home page shows below the author' })
   .prefault({})
 
 const policies = ['allow', 'block'] as const
@@ -148,7 +145,7 @@ const crawlerPolicy = z
         ),
       ),
   ])
-  .meta({ description: 'which AI crawlers robots.txt allows, whatever "content_signal" says' })
+  .meta({ description: 'the AI crawlers that robots.txt allows or blocks' })
   .default({})
 
 /** What the author says about AI crawlers: about all of them, or by name. */
@@ -160,16 +157,13 @@ const isFile = (text: string): boolean =>
 
 const otherSite = z.strictObject({
   from: required('the output folder of the other generator, such as ../public', maxLineLength).meta({
-    description: 'the output folder of the other generator, relative to the content folder',
+    description: 'the output folder of that generator',
   }),
   replace: z
     .array(checked(isFile, 'the path of a file, such as robots.txt'), 'a list such as [robots.txt]')
-    .meta({ description: 'files of that folder in whose place the build publishes its own' })
+    .meta({ description: 'files of that folder that Stele replaces with its own' })
     .default([]),
-  alternate: z
-    .boolean()
-    .meta({ description: 'false: pages of that folder get no link to their Markdown' })
-    .default(true),
+  alternate: z.boolean().meta({ description: 'false: no link to the Markdown in these pages' }).default(true),
 })
 
 type OtherSiteSettings = Readonly<z.output<typeof otherSite>>
@@ -177,7 +171,7 @@ type OtherSiteSettings = Readonly<z.output<typeof otherSite>>
 const site = z
   .union([z.boolean('true, false, or { from: FOLDER }'), otherSite])
   .meta({
-    description: 'false: the build writes no HTML pages. { from: FOLDER }: those of another generator',
+    description: 'false: no HTML pages; { from: FOLDER }: the pages of another generator',
   })
   .default(true)
 
@@ -222,9 +216,9 @@ const yesOrNo = z.enum(['yes', 'no'])
 
 /** What the author allows programs to do with the content (contentsignals.org). */
 const contentSignals = {
-  search: yesOrNo.meta({ description: 'whether a search engine may index the content' }),
-  'ai-input': yesOrNo.meta({ description: 'whether an AI model may read the content to answer' }),
-  'ai-train': yesOrNo.meta({ description: 'whether an AI model may be trained with the content' }),
+  search: yesOrNo.meta({ description: 'whether search engines may index the content' }),
+  'ai-input': yesOrNo.meta({ description: 'whether AI may read the content to answer' }),
+  'ai-train': yesOrNo.meta({ description: 'whether AI may be trained with the content' }),
 }
 
 export type ContentSignal = keyof typeof contentSignals
@@ -249,14 +243,14 @@ export const siteSchema = z.strictObject({
   quota: z
     .strictObject({
       limit: upTo(1_000_000, 'a whole number of requests from 1 to 1000000').meta({
-        description: 'how many requests a client may send in a window',
+        description: 'requests in a window',
       }),
       window: upTo(86_400, 'a whole number of seconds from 1 to 86400').meta({
-        description: 'the length of a window in seconds',
+        description: 'seconds of a window',
       }),
     })
     .meta({
-      description: 'how many requests a client may send in a time window, and the length of that window',
+      description: 'the quota of a client',
     })
     .default({ limit: 60, window: 60 }),
   versioning: z
@@ -267,33 +261,30 @@ export const siteSchema = z.strictObject({
           z.enum(operationIds),
           z.strictObject(deprecationKeys).refine(isSunsetAllowed, sunsetCheck),
         )
-        .meta({ description: 'the same two dates for single operations' })
+        .meta({ description: 'the same keys for single operations' })
         .default({}),
     })
     .refine(isSunsetAllowed, sunsetCheck)
-    .meta({ description: 'when the API version, or an operation of it, is deprecated and removed' })
+    .meta({ description: 'the deprecation of the API version' })
     .default({ deprecated: null, sunset: null, operations: {} }),
   site,
   social_images: z
     .boolean()
     .meta({
-      description: 'true: the build draws an image of each essay, which other sites show beside a link to it',
+      description: 'true: Stele draws an image of each essay for links to it',
     })
     .default(false),
   search: z
     .strictObject({
       orama: z
         .boolean()
-        .meta({ description: 'true: the build publishes a search index of each language for Orama' })
+        .meta({ description: 'true: Stele publishes a search index for Orama' })
         .default(false),
-      text: z
-        .boolean()
-        .meta({ description: 'true: the search also reads the texts of documents' })
-        .default(false),
+      text: z.boolean().meta({ description: 'true: the search also reads the texts' }).default(false),
       excerpts: z
         .boolean()
         .meta({
-          description: 'true: a result that matches only by its text shows a part of it; needs `text: true`',
+          description: 'true: results show a part of the text; needs `text: true`',
         })
         .default(false),
     })
@@ -301,14 +292,13 @@ export const siteSchema = z.strictObject({
       error: 'accompanied by "text: true", because excerpts are parts of texts',
       path: ['excerpts'],
     })
-    .meta({ description: 'what the search covers, and search files for programs of your own' })
+    .meta({ description: 'what the search covers' })
     .default({ orama: false, text: false, excerpts: false }),
   content_signal: z
     .strictObject(contentSignals)
     .partial()
     .meta({
-      description:
-        'what robots.txt and Markdown responses say about the use of the content by AI (Content-Signal)',
+      description: 'the Content-Signal of robots.txt and Markdown',
     })
     .default({}),
   ai_crawlers: crawlerPolicy,
@@ -317,8 +307,7 @@ export const siteSchema = z.strictObject({
   plugins: z
     .array(required('the path of a module, such as ./plugin.js, or the name of a package'))
     .meta({
-      description:
-        'modules that publish further files, or bring hosts and importers; they run only with `--plugins`',
+      description: 'modules that add files, hosts or importers; they need `--plugins`',
     })
     .default([]),
   redirects: z
@@ -326,7 +315,7 @@ export const siteSchema = z.strictObject({
     .superRefine((redirects, context) =>
       reportKeys(Object.keys(redirects), isPagePath, 'the path of a former page such as /old/path', context),
     )
-    .meta({ description: 'the paths of former pages, and the path that replaces each' })
+    .meta({ description: 'the former paths of pages, and the new ones' })
     .default({}),
   gone: z
     .array(
@@ -336,12 +325,12 @@ export const siteSchema = z.strictObject({
       ),
       'a list such as [old-essay, /talks/old]',
     )
-    .meta({ description: 'withdrawn documents: slugs of essays, and paths of all other documents' })
+    .meta({ description: 'withdrawn documents: slugs of essays, paths of others' })
     .default([]),
   math: z
     .boolean()
     .meta({
-      description: 'true: dollars enclose formulas in TeX, as in `$x^2$`; without it, they are text',
+      description: 'true: dollars enclose formulas, as in `$x^2$`',
     })
     .default(false),
   mcp: z
@@ -349,28 +338,25 @@ export const siteSchema = z.strictObject({
       z.boolean('true, false, or { limit: 300 }'),
       z.strictObject({
         limit: upTo(1_000_000, 'a whole number of messages from 1 to 1000000').meta({
-          description: 'how many messages a client may send in a window, apart from requests to the API',
+          description: 'messages of a client in a window',
         }),
       }),
     ])
-    .meta({ description: 'false: the service has no endpoint of the Model Context Protocol' })
+    .meta({ description: 'false: no endpoint of the Model Context Protocol' })
     .default(true),
   notify,
   rules: z
     .partialRecord(z.enum(configurableRules), z.enum(['off', 'warn', 'error']))
-    .meta({ description: 'the severity of each of these diagnostic rules' })
+    .meta({ description: 'the severity of these rules' })
     .default({}),
   license: z
     .strictObject({
       name: required('the name of the licence, such as CC BY 4.0', maxLineLength),
-      url: url
-        .nullable()
-        .default(null)
-        .meta({ description: 'the text of the licence: a URL that starts with https:// or http://' }),
+      url: url.nullable().default(null).meta({ description: 'the URL of its text' }),
     })
     .nullable()
     .default(null)
-    .meta({ description: 'the licence of the content, which the OpenAPI document names' }),
+    .meta({ description: 'the licence of the content' }),
   theme,
   navigation,
   footer,
@@ -378,14 +364,14 @@ export const siteSchema = z.strictObject({
   edit: url
     .nullable()
     .default(null)
-    .meta({ description: 'the address below which readers edit the files of the content folder' }),
+    .meta({ description: 'the address where readers edit the content folder' }),
   home,
   head,
   scripts,
   allow,
   shortcodes: z
     .record(z.string(), template)
-    .meta({ description: 'the templates of shortcodes, tags and containers of other generators' })
+    .meta({ description: 'the templates of shortcodes of other generators' })
     .default({}),
   components: z
     .record(z.string(), template)

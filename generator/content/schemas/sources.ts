@@ -55,10 +55,8 @@ const lang = z.union([
   z.strictObject({
     from: z
       .enum(['folder', 'suffix', 'key'])
-      .meta({ description: 'the first folder, the end of the name as in about.pt.md, or the front matter' }),
-    locales: localeNames
-      .optional()
-      .meta({ description: 'the languages of the other site that are left out' }),
+      .meta({ description: 'the first folder, the end of the name, or front matter' }),
+    locales: localeNames.optional().meta({ description: 'languages that are left out' }),
   }),
 ])
 
@@ -76,15 +74,10 @@ const slugifyModes = ['on', 'safe', 'off'] as const
 export const importKeys = {
   files: globs('a glob such as **/*.md').optional().meta({ description: 'which files are documents' }),
   ignore: globs('a glob such as drafts/**').optional().meta({ description: 'which files are left out' }),
-  lang: lang
-    .optional()
-    .meta({ description: 'the language of all files, or where its name is, such as { from: folder }' }),
+  lang: lang.optional().meta({ description: 'the language of all files, or where it is' }),
   slugify: z
     .strictObject({
-      paths: z
-        .enum(slugifyModes)
-        .default('on')
-        .meta({ description: 'how names and slugs become parts of an address' }),
+      paths: z.enum(slugifyModes).default('on').meta({ description: 'how names and slugs become addresses' }),
       anchors: z
         .enum([...slugifyModes, 'github-ascii', 'blackfriday', 'python-markdown'])
         .default('on')
@@ -100,7 +93,7 @@ export const importKeys = {
     })
     .prefault({})
     .meta({
-      description: 'how Zola and Hugo change names and headings, as the configuration of the site says',
+      description: 'how the generator changes names and headings',
     }),
   slug: z
     .enum(['path', 'name'])
@@ -108,18 +101,18 @@ export const importKeys = {
     .meta({ description: 'path: the slug has the folders and the name; name: the name only' }),
   prefix: checked(isPrefix, 'a part of a path such as docs')
     .optional()
-    .meta({ description: 'the start of each slug; the index file of the folder has it as its slug' }),
+    .meta({ description: 'the start of each slug, and the slug of the index file' }),
   url: url.optional().meta({
-    description: 'the address of each document on your site; `false` if the documents have no pages there',
+    description: 'the address of each document on your site; false: no pages',
   }),
   fields: z
     .partialRecord(z.enum(fieldNames), oneOrMore('a key of front matter'))
     .optional()
-    .meta({ description: 'the keys of front matter that hold each field' }),
+    .meta({ description: 'the keys of front matter for each field' }),
   defaults: z
     .array(defaults, 'a list such as [{ files: posts/**, values: { draft: true } }]')
     .optional()
-    .meta({ description: 'values of front matter for documents that lack them' }),
+    .meta({ description: 'front matter for documents that lack it' }),
   params: z
     .record(
       z.string(),
@@ -128,8 +121,7 @@ export const importKeys = {
     )
     .optional()
     .meta({
-      description:
-        'values of the other site that documents use, as in `{{< param version >}}` and `{{ site.version }}`',
+      description: 'values of your configuration that documents use',
     }),
   extra: z
     .union([
@@ -137,24 +129,24 @@ export const importKeys = {
       z.array(required('a key of front matter', maxLineLength), 'all, or a list of keys'),
     ])
     .optional()
-    .meta({ description: 'the keys that the API returns as data of your own' }),
+    .meta({ description: 'keys that the API returns in "extra"' }),
   time_zone: checked(isTimeZone, 'a time zone such as Europe/Lisbon')
     .optional()
-    .meta({ description: 'the time zone of the days of dates with a time' }),
+    .meta({ description: 'the time zone of dates with a time' }),
   future: z
     .boolean()
     .optional()
-    .meta({ description: 'whether documents dated after the day of the build are published' }),
+    .meta({ description: 'whether Stele publishes documents with a later date than today' }),
   emoji: z.boolean().optional().meta({
-    description: 'whether names such as :tada: become emoji; the default is what the generator does',
+    description: 'whether names such as :tada: become emoji',
   }),
   front_matter: z
     .enum(['required', 'optional'])
     .optional()
-    .meta({ description: 'whether a file needs front matter to be a document' }),
+    .meta({ description: 'whether a document needs front matter' }),
   static: oneOrMore('a folder')
     .optional()
-    .meta({ description: 'folders whose files have addresses from the root of the other site' }),
+    .meta({ description: 'folders that your site serves from its root' }),
 }
 
 /**
@@ -169,13 +161,11 @@ const createSourcesSchema = (names: readonly string[] | null) =>
     .array(
       z.strictObject({
         folder: required('a folder, relative to the content folder', maxLineLength),
-        from: toImporterNames(names)
-          .default('markdown')
-          .meta({ description: 'the generator that the files are written for' }),
+        from: toImporterNames(names).default('markdown').meta({ description: 'the generator of the files' }),
         kind: z
           .enum(['essay', 'page'])
           .default('essay')
-          .meta({ description: 'essay: the API lists the documents; page: only search finds them' }),
+          .meta({ description: 'essay: the API lists them; page: only search finds them' }),
         ...importKeys,
       }),
       'a list of sources, such as [{ folder: ../content, from: hugo }]',

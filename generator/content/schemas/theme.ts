@@ -92,12 +92,9 @@ const fontName = z.enum(fontNames, `the name of a font such as ${fontNames.slice
 const fontFile = z.strictObject({
   file: file('woff2', 'fonts/name.woff2', 'a WOFF2 file in static/'),
   weight: checked(isWeight, 'a weight in quotes such as "400", or a range such as 100 900')
-    .meta({ description: 'the weight of the file, or the range of a variable font' })
+    .meta({ description: 'the weight, or the range of a variable font' })
     .default('100 900'),
-  style: z
-    .enum(['normal', 'italic'])
-    .meta({ description: 'whether the file has italic letters' })
-    .default('normal'),
+  style: z.enum(['normal', 'italic']).meta({ description: 'the style of the letters' }).default('normal'),
 })
 
 const font = z.union([
@@ -110,7 +107,7 @@ const font = z.union([
       .optional(),
     code: z.enum(fontNames).meta({ description: 'the system font of code' }).optional(),
     files: withMaxLength(z.array(fontFile, 'a list such as [{ file: fonts/name.woff2 }]'), 20)
-      .meta({ description: 'font files, which come before the system fonts of texts and of the interface' })
+      .meta({ description: 'font files of texts and of the interface' })
       .optional(),
   }),
 ])
@@ -123,10 +120,7 @@ const icon = z.union([
   iconFile,
   z.strictObject({
     file: iconFile,
-    png: z
-      .boolean()
-      .meta({ description: 'true: the build draws the icon as PNG for phones, and as favicon.ico' })
-      .default(false),
+    png: z.boolean().meta({ description: 'true: Stele also draws PNG files and favicon.ico' }).default(false),
   }),
 ])
 
@@ -135,31 +129,26 @@ export const theme = z
     colors: z
       .strictObject({
         ...baseColors,
-        dark: z
-          .strictObject(baseColors)
-          .meta({ description: 'the same colours for readers who prefer dark pages' })
-          .optional(),
+        dark: z.strictObject(baseColors).meta({ description: 'the same keys for dark pages' }).optional(),
       })
       .meta({ description: 'the colours of pages' })
       .optional(),
-    font: font.meta({ description: 'a system font, or a map of fonts and font files' }).optional(),
+    font: font.meta({ description: 'a font, or a map of fonts' }).optional(),
     width: length('44rem', 'the width of texts').optional(),
     radius: length('0.25rem', 'how round the corners of boxes are').optional(),
     logo: z
       .strictObject({
-        light: logoFile('the logo'),
-        dark: logoFile('the logo for readers who prefer dark pages').optional(),
+        light: logoFile('the logo, in place of the name in the header'),
+        dark: logoFile('the logo on dark pages').optional(),
       })
-      .meta({ description: 'an image in place of the author’s name in the header' })
+      .meta({ description: 'an image in place of the name in the header' })
       .optional(),
-    icon: icon
-      .meta({ description: 'the icon of the site: an SVG or PNG file in static/, or a map' })
-      .optional(),
+    icon: icon.meta({ description: 'the icon of the site' }).optional(),
     css: withMaxLength(
       z.array(file('css', 'custom.css', 'a stylesheet in static/'), 'a list such as [custom.css]'),
       20,
     )
-      .meta({ description: 'stylesheets of your own in static/, which pages load after that of Stele' })
+      .meta({ description: 'stylesheets in static/, after that of Stele' })
       .optional(),
   })
   .meta({ description: 'the look of the pages' })
