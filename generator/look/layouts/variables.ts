@@ -38,16 +38,16 @@ const essayFields = ['title', 'description', 'url', 'date', 'updated', 'minutes'
 const common = {
   title: { type: 'text', description: 'title of the page' },
   description: { type: 'text', description: 'description of the page' },
-  url: { type: 'address', description: 'address of the page; on error pages of the home page' },
+  url: { type: 'address', description: 'address of the page' },
   kind: {
     type: 'text',
     description: '`home`, `list`, `tags`, `tag`, `search`, `essay`, `page`, `item` or `error`',
   },
   lang: { type: 'text', description: 'language of the page' },
-  ui_lang: { type: 'text', description: 'language of the texts that Stele writes, for `lang` attributes' },
+  ui_lang: { type: 'text', description: 'language of the texts that Stele writes' },
   home_url: { type: 'address', description: 'address of the home page' },
   essays_url: { type: 'address', description: 'address of the list of essays' },
-  tags_url: { type: 'address', description: 'address of the list of tags; empty without tags' },
+  tags_url: { type: 'address', description: 'address of the list of tags, if there are tags' },
   search_url: { type: 'address', description: 'address of the search page' },
   feed_url: { type: 'address', description: 'address of the feed' },
   markdown_url: { type: 'address', description: 'address of the page as Markdown' },
@@ -59,29 +59,29 @@ const common = {
 } as const satisfies Variables
 
 const frame = {
-  skip_links: { type: 'HTML', description: 'links to the content and to `llms.txt`, shown on focus' },
+  skip_links: { type: 'HTML', description: 'links to the content and to `llms.txt`' },
   name: { type: 'HTML', description: 'link to the home page: the name or the logo' },
   menu_button: {
     type: 'HTML',
-    description: 'button that opens the element with the id `siteMenu` on narrow screens',
+    description: 'button that opens the element `siteMenu` on narrow screens',
   },
   navigation: { type: 'HTML', description: '`navigation` of site.yaml' },
-  languages: { type: 'HTML', description: 'links to the translations; empty without any' },
+  languages: { type: 'HTML', description: 'links to the translations' },
   search_box: { type: 'HTML', description: 'search form' },
   content: { type: 'HTML', description: 'the `<main>` element of the page; required' },
-  sidebar: { type: 'HTML', description: '`sidebar` of site.yaml; empty without it' },
-  footer_links: { type: 'HTML', description: '`footer.links` of site.yaml, or links to all pages' },
-  social: { type: 'HTML', description: 'links to the profiles; empty unless `footer.social` is true' },
+  sidebar: { type: 'HTML', description: '`sidebar` of site.yaml' },
+  footer_links: { type: 'HTML', description: '`footer.links`, or links to all pages' },
+  social: { type: 'HTML', description: '`footer.social`: links to the profiles' },
   formats: {
     type: 'HTML',
-    description: 'links to Markdown, the feed, `llms.txt`, OpenAPI and the sitemap; empty on error pages',
+    description: 'links to files for programs',
   },
-  copyright: { type: 'HTML', description: '`footer.copyright` of site.yaml' },
+  copyright: { type: 'HTML', description: '`footer.copyright`' },
 } as const satisfies Variables
 
 const home = {
   elsewhere: { type: 'HTML', description: 'links to the profiles of the author' },
-  parts: { type: 'HTML', description: 'the sections that `home.show` of site.yaml chooses, in its order' },
+  parts: { type: 'HTML', description: 'the sections of `home.show`' },
   essays: { type: 'list', description: 'newest essays, as many as `home.essays`', fields: essayFields },
   tags: { type: 'list', description: 'all tags', fields: [...linkFields, 'count'] },
 } as const satisfies Variables
@@ -89,54 +89,52 @@ const home = {
 /** The variables of the two layouts that list essays. The list of tags is `list.html`, too. */
 const list = {
   title_lang: { type: 'text', description: 'language of `title`' },
-  lead: { type: 'text', description: '`description`; empty for a collection without one' },
-  entries_title: { type: 'text', description: 'heading of the list of a tag; empty on other pages' },
+  lead: { type: 'text', description: '`description`' },
+  entries_title: { type: 'text', description: 'heading of the list of a tag' },
   entries: {
     type: 'HTML',
-    description:
-      'the essays with a heading for each year, the list of another kind of documents, or that of tags',
+    description: 'the list: of essays by year, of other documents, or of tags',
   },
-  more: { type: 'HTML', description: 'link to the list of tags; empty there, and without tags' },
+  more: { type: 'HTML', description: 'link to the list of tags' },
   essays: { type: 'list', description: 'listed essays, newest first', fields: essayFields },
   tags: { type: 'list', description: 'all tags', fields: [...linkFields, 'count'] },
 } as const satisfies Variables
 
 const document = {
-  title_id: { type: 'text', description: '`id` of the heading, for links to the title; usually empty' },
+  title_id: { type: 'text', description: '`id` of the heading; usually empty' },
   lead: {
     type: 'text',
-    description: '`description`, without what `facts` shows; empty if the text begins with it',
+    description: '`description`; empty if the text begins with it',
   },
-  draft_mark: { type: 'HTML', description: 'mark of a draft, which only previews show' },
+  draft_mark: { type: 'HTML', description: 'mark of a draft' },
   facts: {
     type: 'HTML',
-    description:
-      'dates, reading time and tags in one line; below them the fields of a document of a collection',
+    description: 'dates, reading time, tags, and fields of a collection',
   },
   contents: { type: 'HTML', description: 'table of contents; empty for a short text' },
   body: { type: 'HTML', description: 'the text; required' },
-  edit_link: { type: 'HTML', description: 'link to edit the text; empty without `edit` in site.yaml' },
+  edit_link: { type: 'HTML', description: 'link to edit the text' },
   neighbours: {
     type: 'HTML',
-    description: 'links to the essays before and after this one, or to its neighbours in the sidebar',
+    description: 'links to the documents before and after this one',
   },
-  date: { type: 'text', description: 'date, as in front matter; empty without one' },
+  date: { type: 'text', description: 'date, as in front matter' },
   updated: { type: 'text', description: 'date of the last change, as in front matter' },
   minutes: { type: 'number', description: 'time to read, in minutes' },
   tags: { type: 'list', description: 'tags of the essay', fields: linkFields },
   previous: {
     type: 'object',
-    description: 'document before this one; empty without one',
+    description: 'document before this one',
     fields: linkFields,
   },
-  next: { type: 'object', description: 'document after this one; empty without one', fields: linkFields },
+  next: { type: 'object', description: 'document after this one', fields: linkFields },
 } as const satisfies Variables
 
 const item = {
   ...document,
   fields: {
     type: 'object',
-    description: 'the fields of the API response; `null` for a field that the document lacks',
+    description: 'the fields of the API response',
   },
   collection: { type: 'text', description: 'name of the collection' },
 } as const satisfies Variables
