@@ -6,13 +6,12 @@ export const toTasksPage = (sites: readonly { readonly about: string; readonly t
   [
     '# Tasks for agents',
     [
-      'This page lists questions about a site, with the calls of the [Model Context Protocol](mcp.md) that answer each one. It is generated from the tasks',
-      'that `test/mcp/tasks` plays against a running service (`npx vitest run mcp/tasks --update`).',
+      'Questions about a site, with the calls of the [Model Context Protocol](mcp.md) that answer them. They are generated from the tests',
+      'in `test/mcp/tasks` (`npx vitest run mcp/tasks --update`).',
     ].join('\n'),
     [
-      `A client has connected and read the list of tools. From then on, each task takes at most ${maxMessages} messages, and the texts of all its results have at`,
-      `most ${maxCharacters.toLocaleString('en')} characters, which are about ${(maxCharacters / 4).toLocaleString('en')} tokens. Each URL, slug, name of a section and cursor is in the question or in an earlier result. So an agent`,
-      'need not guess one.',
+      `Each task takes at most ${maxMessages} messages, whose results have at most ${maxCharacters.toLocaleString('en')} characters, about ${(maxCharacters / 4).toLocaleString('en')} tokens. Each URL, slug,`,
+      'section and cursor comes from the question or from an earlier result.',
     ].join('\n'),
     ...sites.flatMap(({ about, tasks }) => [`## ${about}`, toTable(tasks)]),
   ]
