@@ -32,12 +32,12 @@ describe('The smallest site of docs/content.md', () => {
 })
 
 describe('The table of docs/code-map.md', () => {
-  it('names files that exist, for 21 questions', () => {
+  it('names files that exist, for 12 questions', () => {
     const text = readFileSync('docs/code-map.md', 'utf8')
     const table = text.slice(text.indexOf('## Where is'))
     const paths = Array.from(table.matchAll(/^\| [^|]+ \| `([^`]+)` +\|$/gm), ([, path = '']) => path)
 
-    expect(paths.length).toBe(21)
+    expect(paths.length).toBe(12)
     expect(paths.filter((path) => !existsSync(path))).toEqual([])
   })
 })
