@@ -1,4 +1,4 @@
-/** `stele explain`: what a diagnostic rule means, from the page docs/diagnostics.md of this package, as text for a terminal. */
+/** `stele explain`: what a diagnostic rule means, from the pages docs/diagnostics/ of this package, as text for a terminal. */
 
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { configurableRules, type RuleId, rules } from '../kernel/diagnostics/rul
 import { didYouMean, toSingleLine } from '../kernel/diagnostics/wording.ts'
 import { docsFolder } from '../kernel/version.ts'
 import { wrap } from './diagnostic-formats/wrap.ts'
-import { type RuleSection, readRulePage } from './rule-page.ts'
+import { type RuleSection, readRepairs, readRuleSections } from './rule-pages.ts'
 
 /** The length of the longest line, in columns. Examples keep their own lines. */
 const maxWidth = 100
@@ -20,7 +20,8 @@ const maxWidth = 100
  * @throws {OperationalError} if a name is no rule
  */
 export function explainRules(names: readonly string[]): string {
-  const { sections, repairs } = readRulePage()
+  const sections = readRuleSections()
+  const repairs = readRepairs()
   return names.map((name) => formatSection(findSection(name, sections), repairs)).join('\n\n')
 }
 
@@ -36,10 +37,7 @@ function findSection(name: string, sections: readonly RuleSection[]): RuleSectio
   )
 }
 
-function formatSection(
-  { rule, nodes }: RuleSection,
-  repairs: ReturnType<typeof readRulePage>['repairs'],
-): string {
+function formatSection({ page, rule, nodes }: RuleSection, repairs: ReturnType<typeof readRepairs>): string {
   const repair = repairs.get(rule)
   const blocks = [
     [rule],
@@ -48,7 +46,7 @@ function formatSection(
       ? []
       : [wrap(`Repair with "npx stele check --fix": ${toInline(repair)}`, maxWidth)]),
     ...(isConfigurable(rule) ? [wrap(toSetting(rule), maxWidth)] : []),
-    formatLinks(nodes),
+    formatLinks(nodes, page),
   ]
   return blocks
     .filter((lines) => lines.length > 0)
@@ -92,13 +90,13 @@ function toInline(node: Nodes): string {
 
 const isAddress = (url: string): boolean => /^https?:/.test(url)
 
-/** Lists the other pages of the documentation that blocks link to, by their paths on this machine. */
-function formatLinks(nodes: readonly RootContent[]): readonly string[] {
-  const folder = fileURLToPath(docsFolder)
+/** Lists the other pages of the documentation that the blocks of a page link to, by their paths on this machine. */
+function formatLinks(nodes: readonly RootContent[], page: string): readonly string[] {
+  const base = new URL(page, docsFolder)
   const pages = new Set<string>()
   const visit = (node: Nodes): void => {
     if (node.type === 'link' && !isAddress(node.url) && !node.url.startsWith('#'))
-      pages.add(relative('.', `${folder}${node.url.replace(/#.*/, '')}`))
+      pages.add(relative('.', fileURLToPath(new URL(node.url.replace(/#.*/, ''), base))))
     if ('children' in node) for (const child of node.children) visit(child)
   }
   for (const node of nodes) visit(node)
@@ -107,7 +105,7 @@ function formatLinks(nodes: readonly RootContent[]): readonly string[] {
 
 /** Lists all rules by chapter, each with its severity and the start of its explanation. */
 export function listRules(): string {
-  const { sections } = readRulePage()
+  const sections = readRuleSections()
   const width = Math.max(...sections.map(({ rule }) => rule.length))
   const chapters = [...new Set(sections.map(({ chapter }) => chapter))]
   const blocks = chapters.map((chapter) => [
@@ -126,9 +124,7 @@ export function listRules(): string {
 const toSummary = ([first]: readonly RootContent[]): string =>
   first === undefined
     ? ''
-    : toInline(first)
-        .replace(/^(?:Error|Warning|Off)(?: by default)?\. /, '')
-        .replace(/^Off by default in documents of other generators\. /, '')
+    : toInline(first).replace(/^(?:Error|Warning|Off by default)(?: \([^)]*\))?\. /, '')
 
 /** The words of a text that fit a width; an ellipsis says that there are more. */
 function cut(text: string, width: number): string {

@@ -40,6 +40,9 @@ const AsyncFunction = (async () => {}).constructor as new (
 /** The test that follows whole pages, with all of their files and commands. */
 const followingTest = 'test/docs/how-to.extended.test.ts'
 
+/** The pages that explain the diagnostic rules. */
+const rulePages = pages.filter((page) => page.startsWith('docs/diagnostics/'))
+
 /** Whether a page is followed with this block. */
 const isFollowed = (page: string, language: string): boolean =>
   page.startsWith('docs/how-to/from/') && !skippedLanguages.has(language)
@@ -80,6 +83,8 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/text.md': 'test/docs/snippets.test.ts',
     'docs/translations.md': 'test/docs/snippets.test.ts',
     'docs/diagnostics.md': 'test/docs/snippets.test.ts',
+    'docs/diagnostics/front-matter.md': 'test/docs/snippets.test.ts',
+    'docs/diagnostics/languages.md': 'test/docs/snippets.test.ts',
     'docs/how-to/ci.md': 'test/docs/commands.test.ts',
     'docs/how-to/notify.md': 'test/docs/commands.test.ts',
     'docs/how-to/review.md': 'test/docs/commands.test.ts',
@@ -95,10 +100,11 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/how-to/comments.md': followingTest,
     'docs/layouts.md': 'test/docs/layouts.test.ts',
   },
-  toml: { 'docs/diagnostics.md': 'test/docs/snippets.test.ts' },
+  toml: { 'docs/diagnostics/front-matter.md': 'test/docs/snippets.test.ts' },
   text: {
     'docs/commands.md': 'test/generator/cli-documentation.test.ts',
     'docs/diagnostics.md': 'test/generator/diagnostics/rules.test.ts',
+    ...Object.fromEntries(rulePages.map((page) => [page, 'test/generator/diagnostics/rules.test.ts'])),
     'docs/layouts.md': 'test/docs/layouts.test.ts',
   },
   ts: {
@@ -317,9 +323,10 @@ describe('docs/look.md', () => {
   })
 })
 
-describe('The YAML in docs/diagnostics.md', () => {
+describe('The YAML in the pages about diagnostics', () => {
   it('can be read, except where it shows a mistake', () => {
-    const broken = findBlocks('docs/diagnostics.md', 'yaml').filter((block) => {
+    const blocks = ['docs/diagnostics.md', ...rulePages].flatMap((page) => findBlocks(page, 'yaml'))
+    const broken = blocks.filter((block) => {
       try {
         parse(toText(block).replaceAll(/^---$/gm, ''))
         return false
@@ -331,9 +338,9 @@ describe('The YAML in docs/diagnostics.md', () => {
   })
 })
 
-describe('The TOML in docs/diagnostics.md', () => {
+describe('The TOML in docs/diagnostics/front-matter.md', () => {
   it('is a mistake, and then its correction', () => {
-    const mistakes = findBlocks('docs/diagnostics.md', 'toml').map((block) => {
+    const mistakes = findBlocks('docs/diagnostics/front-matter.md', 'toml').map((block) => {
       const file = new VFile()
       parseToml(toText(block), file, 0)
       return file.messages.map(({ ruleId }) => ruleId)

@@ -18,7 +18,7 @@ export interface Diagnostic {
   readonly endLine: number
   readonly endColumn: number
   readonly severity: Severity
-  /** The rule, as docs/diagnostics.md lists them. `stele explain RULE` prints what it means. */
+  /** The rule. docs/diagnostics.md lists all rules. `stele explain RULE` prints what it means. */
   readonly rule: RuleId
   /** The address of the rule in the documentation; null if this package does not know the address of its repository. */
   readonly url: string | null

@@ -4,7 +4,7 @@ import type { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import { docsUrl } from '../version.ts'
 import type { Diagnostic } from './diagnostic-record.ts'
-import { isRuleId, type RuleId, rules, type Severities } from './rules.ts'
+import { findRulePage, isRuleId, type RuleId, rules, type Severities } from './rules.ts'
 import { tellApart } from './wording.ts'
 
 /**
@@ -12,7 +12,7 @@ import { tellApart } from './wording.ts'
  * @param docs the address of the documentation; null if it is unknown
  */
 export const toRuleUrl = (rule: RuleId, docs = docsUrl): string | null =>
-  docs === null ? null : `${docs}/diagnostics.md#${rule}`
+  docs === null ? null : `${docs}/${findRulePage(rule)}#${rule}`
 
 /** Returns the command that prints what a rule means. It works without a network, in the folder of a site. */
 export const toExplainCommand = (rule: RuleId): string => `npx stele explain ${rule}`
