@@ -226,7 +226,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
   it('explains a rule from its own documentation', () => {
     expect(
       run(process.execPath, installed.folder, 'node_modules/.bin/stele', 'explain', 'empty-file'),
-    ).toMatch(/^empty-file\n\nError\. The file has no text except white space\.\n/)
+    ).toMatch(/^empty-file\n\nError \(off in imported documents\)\. The file has only white space\.\n/)
   })
 
   it('contains the same bundles as a checkout builds, and needs no bundler', () => {
