@@ -2,7 +2,12 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { findRulePage, isRuleId, rules } from '../../../generator/kernel/diagnostics/rules.ts'
+import {
+  configurableRules,
+  findRulePage,
+  isRuleId,
+  rules,
+} from '../../../generator/kernel/diagnostics/rules.ts'
 import { toRuleUrl } from '../../../generator/kernel/diagnostics/to-diagnostics.ts'
 import { diagnoseBuild, diagnoseFolder, toLines } from '../../fixtures/diagnose.ts'
 import { mistakes, writeMistake } from '../../fixtures/mistakes.ts'
@@ -67,6 +72,14 @@ describe('The documentation of the rules', () => {
         const other = imported === 'warn' ? 'warning' : imported
         return `${names[severity]}${other === undefined ? '' : ` (${other} in imported documents)`}. `
       }),
+    )
+  })
+
+  it('names the rules whose severity site.yaml can set: of the errors only some', () => {
+    const [, names = ''] = /and these errors:\n(.*)/.exec(read('diagnostics.md')) ?? []
+    const errors = Array.from(names.matchAll(/`([\w-]+)`/g), ([, name]) => name)
+    expect(ids.filter((id) => rules[id].severity !== 'error' || errors.includes(id))).toEqual(
+      configurableRules,
     )
   })
 
