@@ -41,9 +41,9 @@ User-agent: MistralAI-Training
 `
 const sitemap = 'Sitemap: https://site.test/sitemap.xml\n'
 
-it('allows every crawler, names the known AI crawlers, and ends with the sitemap and the manifest for agents', async () => {
+it('allows every crawler, names the known AI crawlers, and ends with the sitemap', async () => {
   expect(get(await publishOne({}), 'robots.txt')).toBe(
-    `User-agent: *\nAllow: /\n\n${searchCrawlers}${readers}${collectors}Allow: /\n\n${sitemap}Agentmap: https://site.test/.well-known/ard.json\n`,
+    `User-agent: *\nAllow: /\n\n${searchCrawlers}${readers}${collectors}Allow: /\n\n${sitemap}`,
   )
 })
 

@@ -1,22 +1,18 @@
 /**
- * `robots.txt`: it allows all crawling except that of blocked AI crawlers, states the author's content signals and names the sitemap and
- * the manifest for agents
- * (RFC 9309, contentsignals.org).
+ * `robots.txt`: it allows all crawling except that of blocked AI crawlers, states the author's content signals and names the sitemap
+ * (RFC 9309, contentsignals.org). It has no `Agentmap` (ARD 0.91): tools such as Lighthouse report a directive that they do not know as an
+ * error, and the pages, the `Link` headers and the well-known address lead to the manifest for agents as well.
  */
 
-import { mcpFiles } from '../../../shim/contract/mcp.ts'
 import { documents, toBasePath } from '../../../shim/contract/routes.ts'
 import type { ContentSignal, CrawlerPolicy, SiteConfig } from '../../content/schemas/site.ts'
-import { hasMcp } from '../../kernel/published-urls.ts'
 import type { MetadataSurface } from '../surface.ts'
 
 export const robots: MetadataSurface = {
   name: 'robots',
   needs: 'metadata',
   isShared: true,
-  plan: () => [
-    { file: documents.robots, lang: null, render: ({ site }) => toRobots(site.config, hasMcp(site)) },
-  ],
+  plan: () => [{ file: documents.robots, lang: null, render: ({ site }) => toRobots(site.config) }],
 }
 
 /** The settings that `robots.txt` depends on. */
@@ -28,11 +24,7 @@ export const toContentSignal = ({ content_signal }: Pick<SiteConfig, 'content_si
     .map((signal) => signal.join('='))
     .join(', ')
 
-/** @param hasAgents whether the site has a manifest for agents (ARD) */
-export function toRobots(
-  { base_url, content_signal, ai_crawlers }: RobotsSettings,
-  hasAgents = false,
-): string {
+export function toRobots({ base_url, content_signal, ai_crawlers }: RobotsSettings): string {
   const signals = toContentSignal({ content_signal })
   // A crawler obeys only the group that names it, so every group repeats the signals.
   const toGroup = (names: readonly string[], rule: string): string[] =>
@@ -54,7 +46,6 @@ export function toRobots(
     ...toGroup(listNames('allow'), `Allow: ${root}`),
     ...toGroup(listNames('block'), `Disallow: ${root}`),
     `Sitemap: ${base_url}/${documents.sitemap}`,
-    ...(hasAgents ? [`Agentmap: ${base_url}/${mcpFiles.ard}`] : []),
     '',
   ].join('\n')
 }

@@ -28,7 +28,7 @@ const fileHeaders = {
   'RateLimit-Remaining': null,
 } as const
 
-export function agentCases({ baseUrl, skills, otherPages, hasServerCard }: Facts): Case[] {
+export function agentCases({ baseUrl, skills, otherPages }: Facts): Case[] {
   const cases: Case[] = [
     {
       name: '/.well-known/agent-skills/index.json lists the skills of the site with their digests',
@@ -79,10 +79,10 @@ export function agentCases({ baseUrl, skills, otherPages, hasServerCard }: Facts
     },
   ]
   // The file of another generator may say anything.
-  return otherPages === null ? [...cases, toRobotsCase(baseUrl, hasServerCard)] : cases
+  return otherPages === null ? [...cases, toRobotsCase(baseUrl)] : cases
 }
 
-const toRobotsCase = (baseUrl: string, hasAgents: boolean): Case => ({
+const toRobotsCase = (baseUrl: string): Case => ({
   name: 'robots.txt has rules for all crawlers and for AI crawlers, each with the content signals, and the sitemap',
   source: 'RFC 9309, 2.2',
   steps: [
@@ -96,9 +96,7 @@ const toRobotsCase = (baseUrl: string, hasAgents: boolean): Case => ({
         toCondition<string>('a group names GPTBot', (text) => /^User-agent: GPTBot$/m.test(text)),
         toCondition<string>('all groups have the same content signals', hasEqualSignals),
         toCondition<string>('it ends with the sitemap', (text) =>
-          text.endsWith(
-            `\n\nSitemap: ${baseUrl}/sitemap.xml\n${hasAgents ? `Agentmap: ${baseUrl}/.well-known/ard.json\n` : ''}`,
-          ),
+          text.endsWith(`\n\nSitemap: ${baseUrl}/sitemap.xml\n`),
         ),
       ],
     }),
