@@ -36,6 +36,9 @@ export interface FileReport extends CheckedLinks {
   readonly covered: readonly CoveredAddresses[]
 }
 
+/** No page has this character. */
+const anchorEnd = '\0'
+
 /** How many problems an error names. */
 const maxReportedProblems = 5
 
@@ -86,13 +89,14 @@ export function createOutputCheck(site: Site, unread: ReadonlySet<string> = new 
   const unresolvedAnchors: (UnresolvedAnchor & Pick<FileReport, 'file'>)[] = []
   const usedAssets = new Set<string>()
   const seenAnchors = new Set<string>()
-  const anchors = new Map<string, readonly string[]>()
+  // One text for each page. Its parts can be slices of the page, and a slice keeps the whole page in memory.
+  const anchors = new Map<string, string>()
 
   return {
     add(report) {
       for (const covered of report.covered) coverage.add(covered)
       const { file } = report
-      if (file.endsWith('.html')) anchors.set(file, report.anchors)
+      if (file.endsWith('.html')) anchors.set(file, report.anchors.join(anchorEnd))
       problems.push(...report.problems.map((sentence) => ({ file, sentence })))
       for (const path of report.usedAssets) usedAssets.add(path)
       for (const link of report.unresolvedAnchors) {
@@ -105,7 +109,7 @@ export function createOutputCheck(site: Site, unread: ReadonlySet<string> = new 
     findProblems(files) {
       for (const link of unresolvedAnchors) {
         const known = anchors.get(toDecodedPageFile(link.path.replace(/\.(?:md|html)$/, ''), 'html'))
-        if (known !== undefined && !hasAnchor(new Set(known), link.anchor))
+        if (known !== undefined && !hasAnchor(new Set(known.split(anchorEnd)), link.anchor))
           problems.push({ file: link.file, sentence: toAnchorProblem(link) })
       }
       // Threads finish in any order. Sorting makes the order of problems the same in every build.
