@@ -13,6 +13,7 @@ import { libraries, packedBundles, readBundle, readLicences, toLicences } from '
 import { assetFiles } from '../look/assets/page-assets.ts'
 import { findFontFile, fontFiles } from '../look/drawn-images/draw.ts'
 import { ownLayoutFolder } from '../look/layouts/own-layouts.ts'
+import { shareShapes } from './share-shapes.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -57,7 +58,14 @@ async function bundleCommandLine(out: string, sourcemap: boolean): Promise<reado
     metafile: true,
     ...(sourcemap ? { sourcemap: 'external' } : {}),
   })
-  if (!sourcemap) await minifyLibraries(metafile)
+  // A source map is of the code as it is.
+  if (!sourcemap) {
+    await minifyLibraries(metafile)
+    for (const file of Object.keys(metafile.outputs).filter((name) => name.endsWith('.js'))) {
+      const path = join(project, file)
+      writeFileSync(path, shareShapes(readFileSync(path, 'utf8')))
+    }
+  }
   if (lazyPackages.size === 0) throw new Error(`No module loads a package as ${lazyPackage} does`)
   const inputs = Object.keys(metafile.inputs)
   for (const name of lazyPackages) inputs.push(...(await bundleLazyPackage(name, out)))
