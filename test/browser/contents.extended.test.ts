@@ -90,6 +90,14 @@ describeInChromium('The table of contents', (getBrowser) => {
   it('is open in the margin of a wide window, with three levels, and marks the section that is being read', async () => {
     const page = await open(1280, 900)
     const links = page.locator('.contents a')
+    // The button of the list has the same text. It is shown where the list can be closed.
+    expect(
+      await page.evaluate(() => {
+        const list = document.querySelector('.contents details') ?? document.body
+        const button = document.querySelector('.contents summary') ?? document.body
+        return [getComputedStyle(list, '::before').content, getComputedStyle(button).display]
+      }),
+    ).toEqual(['"On this page" / ""', 'none'])
     expect(await links.allInnerTexts()).toEqual(['One', 'Two', 'Three', 'Four', 'Inner', 'Innermost', 'Five'])
     expect(
       await links.evaluateAll((elements) =>

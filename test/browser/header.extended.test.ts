@@ -91,6 +91,36 @@ describeInChromium('The header', (getBrowser) => {
     expect(places[1]).toEqual(places[0])
   })
 
+  it('is at the same place on the page with the reference of the API, whose title begins where its text does', async () => {
+    await page.setViewportSize({ width: 1440, height: 800 })
+    const readEdges = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return [left, right]
+      })
+    await page.goto(`${service.origin}/about`)
+    const header = await readEdges('header.site')
+    await page.goto(`${service.origin}/developers`)
+    expect(await readEdges('header.site')).toEqual(header)
+    const [[title], [text], [footer]] = [
+      await readEdges('h1'),
+      await readEdges('.reference > div'),
+      await readEdges('footer.site'),
+    ]
+    expect([title, footer]).toEqual([text, text])
+  })
+
+  it('leaves the footer of a short page at the lower edge of the window', async () => {
+    await page.setViewportSize({ width: 1440, height: 1600 })
+    await page.goto(`${service.origin}/nothing-here`)
+    expect(
+      await page.evaluate(() => [
+        document.querySelector('footer.site')?.getBoundingClientRect().bottom,
+        document.documentElement.scrollHeight,
+      ]),
+    ).toEqual([1600, 1600])
+  })
+
   it('opens its links on a phone by keyboard, and closes them with Escape', async () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto(`${service.origin}/essays`)

@@ -65,7 +65,7 @@ describeInChromium('A reader who searches', (getBrowser) => {
     expect(await readStatus(page)).toBe('Results: 2')
     const items = page.locator('.results > li')
     expect((await items.allInnerTexts()).slice(0, 1)).toEqual([
-      'Leases & <img src=x onerror=alert(1)>\n\nWith <b>marks</b>.\n\nEnglish · September 2026',
+      'Leases & <img src=x onerror=alert(1)>\n\nWith <b>marks</b>.\n\nSeptember 2026',
     ])
     expect(await page.locator('.results img, .results b').count()).toBe(0)
     expect(await input.inputValue()).toBe('leases')
@@ -123,11 +123,18 @@ describeInChromium('A reader who searches', (getBrowser) => {
     await page.locator('.results').first().waitFor()
     expect(await page.locator('.found h2').allInnerTexts()).toEqual(['Português', 'English'])
     expect(await page.locator('.results > li').allInnerTexts()).toEqual([
-      'Prazos\n\nSobre prazos (leases).\n\nPortuguês',
-      'Leases & <img src=x onerror=alert(1)>\n\nWith <b>marks</b>.\n\nEnglish · setembro de 2026',
+      'Prazos\n\nSobre prazos (leases).',
+      'Leases & <img src=x onerror=alert(1)>\n\nWith <b>marks</b>.\n\nsetembro de 2026',
     ])
     expect(await page.locator('mark').allInnerTexts()).toEqual(['leases'])
     expect(await page.locator('time').getAttribute('datetime')).toBe('2026-09')
+  })
+
+  it('reads the language below a result if all results are in one', async () => {
+    const page = await open('/pt/search?q=quorum')
+    await page.locator('.results').first().waitFor()
+    expect(await page.locator('.found h2').count()).toBe(0)
+    expect(await page.locator('.results .facts').allInnerTexts()).toEqual(['setembro de 2026 · English'])
   })
 
   it('finds nearly the same words and all essays if nothing was found', async () => {

@@ -79,7 +79,11 @@ describe('`footer`', () => {
   it('has the links of the build if the author names none', async () => {
     const published = await publishOne(withKeys('footer: { en: { social: true } }', oneLanguage))
     expect(readFooter(get(published, 'essays/first-essay.html'))).toBe(
-      '<nav aria-label="More of this site"><ul><li><a href="/">Home</a></li><li><a href="/essays">Essays</a></li><li><a href="/tags">Tags</a></li><li><a href="/agent-instructions">Agent instructions</a></li><li><a href="/developers">Developers</a></li></ul></nav><ul class="social"><li><a href="https://github.com/example" rel="me">GitHub</a></li><li><a href="https://www.linkedin.com/in/example" rel="me">LinkedIn</a></li><li><a href="mailto:author@example.com" rel="me">E-mail</a></li></ul>',
+      '<nav aria-label="More of this site"><ul><li><a href="/">Home</a></li><li><a href="/essays">Essays</a></li><li><a href="/tags">Tags</a></li><li><a href="/developers">Developers</a></li></ul></nav><ul class="social"><li><a href="https://github.com/example" rel="me">GitHub</a></li><li><a href="https://www.linkedin.com/in/example" rel="me">LinkedIn</a></li><li><a href="mailto:author@example.com" rel="me">E-mail</a></li></ul>',
+    )
+    // Programs find their instructions among the files for programs.
+    expect(get(published, 'essays/first-essay.html')).toMatch(
+      /<nav aria-label="For programs">.*<li><a href="\/agent-instructions">Agent instructions<\/a><\/li><\/ul><\/nav>/,
     )
   })
 })

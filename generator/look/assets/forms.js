@@ -118,14 +118,14 @@ function toMarked(text, query) {
  * An item of a list of search results.
  * @param {Record<string, string>} result
  * @param {string} query
- * @param {Record<string, string>} languages their names
+ * @param {string | null} language the name of its language; null if a heading has it
  * @param {DateMessages} dates
  */
-function toResultItem({ title, url, description, lang = '', excerpt, date }, query, languages, dates) {
+function toResultItem({ title, url, description, lang = '', excerpt, date }, query, language, dates) {
   const path = new URL(url ?? '', location.href).pathname
   const facts = [
-    languages[lang] ?? lang,
-    ...(date ? [' · ', create('time', { datetime: date }, toDateText(date, dates))] : []),
+    ...(date ? [create('time', { datetime: date }, toDateText(date, dates))] : []),
+    ...(language === null ? [] : [date ? ` · ${language}` : language]),
   ]
   return create(
     'li',
@@ -136,7 +136,9 @@ function toResultItem({ title, url, description, lang = '', excerpt, date }, que
       excerpt === undefined ? {} : { class: 'excerpt' },
       ...toMarked(excerpt ?? description ?? '', query),
     ),
-    create('p', { class: 'facts', lang: document.documentElement.lang }, ...facts),
+    ...(facts.length === 0
+      ? []
+      : [create('p', { class: 'facts', lang: document.documentElement.lang }, ...facts)]),
   )
 }
 
@@ -259,16 +261,17 @@ function startSearch(section) {
     const codes = [...new Set(items.map((item) => item.lang ?? ''))].sort(
       (a, b) => Number(b === lang) - Number(a === lang),
     )
-    return codes.flatMap((code) => [
-      ...(codes.length === 1 ? [] : [create('h2', { class: 'year', lang: code }, names[code] ?? code)]),
-      create(
-        'ol',
-        { class: 'results' },
-        ...items
-          .filter((item) => (item.lang ?? '') === code)
-          .map((item) => toResultItem(item, query, names, dateMessages)),
-      ),
-    ])
+    return codes.flatMap((code) => {
+      const language = names[code] ?? code
+      const isGroup = codes.length > 1
+      const listed = items
+        .filter((item) => (item.lang ?? '') === code)
+        .map((item) => toResultItem(item, query, isGroup ? null : language, dateMessages))
+      return [
+        ...(isGroup ? [create('h2', { class: 'year', lang: code }, language)] : []),
+        create('ol', { class: 'results' }, ...listed),
+      ]
+    })
   }
   /** @param {string} query */
   const toSuggestions = (query) => {

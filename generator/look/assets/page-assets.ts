@@ -264,7 +264,7 @@ function toMargins(width: string): string {
     > details {
       max-height: 100vh;
       overflow-y: auto;
-      padding-block: 2rem;
+      padding-block: 1.4rem 2rem;
       position: sticky;
       scrollbar-width: thin;
       top: 0;
@@ -299,6 +299,14 @@ function toMargins(width: string): string {
     body > main > article > .contents {
       summary {
         display: none;
+      }
+
+      > details::before {
+        content: attr(data-title) / "";
+        display: block;
+        font-weight: 600;
+        margin-bottom: 0.25rem;
+        padding-inline-start: 0.9rem;
       }
 
       ::details-content {

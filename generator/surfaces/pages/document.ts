@@ -163,7 +163,12 @@ function toContents(
     h(
       'nav',
       { className: 'contents', ariaLabel: title },
-      h('details', h('summary', { lang: messagesLang }, title), h('ol', [...items, ...last])),
+      h(
+        'details',
+        { dataTitle: title },
+        h('summary', { lang: messagesLang }, title),
+        h('ol', [...items, ...last]),
+      ),
     ),
   ]
 }

@@ -17,7 +17,7 @@ import type { PageAssets } from '../../look/assets/page-assets.ts'
 import type { ThemeImage } from '../../look/assets/theme-assets.ts'
 import type { OwnValues } from '../../look/layouts/variables.ts'
 import { toLanguageName } from '../../look/messages/ui-languages.ts'
-import { type FrameLink, getProfile, type Page } from '../../site/model/site.ts'
+import { type DocumentPage, type FrameLink, getProfile, type Page } from '../../site/model/site.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import { toPageHead } from './head.ts'
 import { type FramedPage, renderLayout, toHtmlValue } from './layouts.ts'
@@ -179,7 +179,7 @@ function toParts(locale: PageLocale, page: FramedPage, context: PageContext): Fr
             ...(tagList === null
               ? []
               : [h('li', { lang: messagesLang }, toLink(tagList, page, tagList.title, site))]),
-            ...otherPages.map(toItem),
+            ...otherPages.filter((target) => !isForPrograms(target)).map(toItem),
           ]),
         ),
       ),
@@ -279,12 +279,18 @@ function toSidebar(
   return [h('nav', { className: 'sidebar', ariaLabel: messages.allDocuments }, sections)]
 }
 
-/** Links to the page as Markdown, and to files for programs. */
+/** Whether a page is for programs rather than for readers. */
+const isForPrograms = ({ document }: DocumentPage): boolean =>
+  document.slug === linkedPages.agent_instructions
+
+/** Links to the page as Markdown, and to files and pages for programs. */
 function toFormats(
-  { path, lang }: Page,
-  { messages, messagesLang }: PageLocale,
+  page: Page,
+  { messages, messagesLang, otherPages }: PageLocale,
   { config, site }: PageContext,
 ): Element[] {
+  const { path, lang } = page
+  const ownLang = messagesLang && toLanguageTag(lang, config)
   const toFilePath = (name: string) => toFileHref(toPagePath(`/${name}`, lang, config.languages), site)
   const toItem = (href: string, text: string) => h('li', h('a', { href }, text))
   return [
@@ -298,6 +304,9 @@ function toFormats(
         toItem(toFilePath(documents.llmsFull), documents.llmsFull),
         toItem(toFileHref(`/${openapiFiles.json}`, site), 'OpenAPI'),
         toItem(toFileHref(`/${documents.sitemap}`, site), messages.sitemap),
+        ...otherPages
+          .filter(isForPrograms)
+          .map((target) => h('li', { lang: ownLang }, toLink(target, page, target.title, site))),
       ]),
     ),
   ]
