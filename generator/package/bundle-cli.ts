@@ -58,7 +58,7 @@ async function bundleCommandLine(out: string, sourcemap: boolean): Promise<reado
     metafile: true,
     ...(sourcemap ? { sourcemap: 'external' } : {}),
   })
-  // A source map is of the code as it is.
+  // A source map describes the code before these two steps.
   if (!sourcemap) {
     await minifyLibraries(metafile)
     for (const file of Object.keys(metafile.outputs).filter((name) => name.endsWith('.js'))) {

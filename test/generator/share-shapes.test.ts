@@ -14,6 +14,7 @@ it.each([
 
 it.each([
   ['a copy of a whole object', 'const two = { ...one }'],
+  ['an expression that begins with null', 'const two = { ...null, ...one, key: 1 }'],
   ['an expression that begins with a key', 'const two = { key: 1, ...one }'],
   ['a pattern', 'const { ...rest } = one; const f = ({ key, ...rest }) => rest'],
   ['arrays and calls', 'f(...one, [...two, 3])'],

@@ -3,6 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listKnownPaths } from '../../generator/build/verify-output/built-links.ts'
 import {
@@ -365,4 +367,24 @@ describe('the link check of text that an author wrote', () => {
     )
     expect(await listBuildErrors({ 'profile/en.yaml': profile })).toEqual([])
   })
+})
+
+it('keeps no page in memory for its anchors', () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  const readUsed = (): number => {
+    collectGarbage()
+    return process.memoryUsage().heapUsed
+  }
+  const outputCheck = createOutputCheck(built.site)
+  const checkFile = createFileChecker(built.site, () => true)
+  const text = 'x'.repeat(200_000)
+  const before = readUsed()
+  for (let page = 0; page < 300; page += 1) {
+    const bytes = Buffer.from(`<h2 id="a-heading-of-page-${page}">Heading</h2>${text}`)
+    outputCheck.add(checkFile({ file: `essays/page-${page}.html`, bytes }))
+  }
+  // The pages have 60 MB.
+  expect(readUsed() - before).toBeLessThan(20_000_000)
+  outputCheck.findProblems([])
 })

@@ -8,6 +8,7 @@ import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { packedBundles, readBundle, readLicences } from '../../generator/hosts/bundles.ts'
+import { shareShapes } from '../../generator/package/share-shapes.ts'
 import { contractCases } from '../../generator/verifier/cases/contract.ts'
 import { findFacts } from '../../generator/verifier/find-facts.ts'
 import { runCase } from '../../generator/verifier/suite.ts'
@@ -240,6 +241,17 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     run(process.execPath, installed.folder, 'node_modules/.bin/stele', ...build)
     const worker = readFileSync(join(installed.folder, 'worker/dist/_stele/cloudflare/worker.js'))
     expect(worker).toEqual(readBundle('cloudflare', { hasMcp: true, hasTexts: false, hasRanges: false }))
+  })
+
+  it('has no expression in its bundles whose objects share no shape on Node 20', () => {
+    const folder = join(packageFolder, 'lib/generator')
+    const bundles = readdirSync(folder).filter((name) => name.endsWith('.js'))
+    expect(bundles).toContain('cli.js')
+    const changed = bundles.filter((name) => {
+      const code = readFileSync(join(folder, name), 'utf8')
+      return shareShapes(code) !== code
+    })
+    expect(changed).toEqual([])
   })
 
   it('builds a site of many documents with workers to the same bytes as one thread does', async () => {

@@ -36,8 +36,8 @@ export interface FileReport extends CheckedLinks {
   readonly covered: readonly CoveredAddresses[]
 }
 
-/** No page has this character. */
-const anchorEnd = '\0'
+/** What separates anchors. No page has this character. */
+const anchorSeparator = '\0'
 
 /** How many problems an error names. */
 const maxReportedProblems = 5
@@ -89,14 +89,15 @@ export function createOutputCheck(site: Site, unread: ReadonlySet<string> = new 
   const unresolvedAnchors: (UnresolvedAnchor & Pick<FileReport, 'file'>)[] = []
   const usedAssets = new Set<string>()
   const seenAnchors = new Set<string>()
-  // One text for each page. Its parts can be slices of the page, and a slice keeps the whole page in memory.
+  // One text for each page. Anchors can be slices of the page, and a slice keeps the whole page in memory. To join several texts copies
+  // them; one text alone would stay a slice.
   const anchors = new Map<string, string>()
 
   return {
     add(report) {
       for (const covered of report.covered) coverage.add(covered)
       const { file } = report
-      if (file.endsWith('.html')) anchors.set(file, report.anchors.join(anchorEnd))
+      if (file.endsWith('.html')) anchors.set(file, ['', ...report.anchors].join(anchorSeparator))
       problems.push(...report.problems.map((sentence) => ({ file, sentence })))
       for (const path of report.usedAssets) usedAssets.add(path)
       for (const link of report.unresolvedAnchors) {
@@ -109,7 +110,7 @@ export function createOutputCheck(site: Site, unread: ReadonlySet<string> = new 
     findProblems(files) {
       for (const link of unresolvedAnchors) {
         const known = anchors.get(toDecodedPageFile(link.path.replace(/\.(?:md|html)$/, ''), 'html'))
-        if (known !== undefined && !hasAnchor(new Set(known.split(anchorEnd)), link.anchor))
+        if (known !== undefined && !hasAnchor(new Set(known.split(anchorSeparator)), link.anchor))
           problems.push({ file: link.file, sentence: toAnchorProblem(link) })
       }
       // Threads finish in any order. Sorting makes the order of problems the same in every build.

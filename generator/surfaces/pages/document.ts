@@ -165,6 +165,7 @@ function toContents(
       { className: 'contents', ariaLabel: title },
       h(
         'details',
+        // The heading of the list in the margin, where the button is hidden.
         { dataTitle: title },
         h('summary', { lang: messagesLang }, title),
         h('ol', [...items, ...last]),
