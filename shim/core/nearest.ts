@@ -26,10 +26,10 @@ export function createNearest(names: Iterable<string>): FindNearest {
   const list = createWordList(names)
   return (text, max) => {
     if (text.length > maxLength) return []
-    const length = text.length - text.lastIndexOf('/') - 1
-    for (let edits = 0; edits <= maxEdits && charactersPerEdit * (edits - 1) < length; edits++) {
-      const positions = findSpellings(list, text, edits)
-      if (positions.length > 0) return positions.slice(0, max).map((position) => list.words[position] ?? '')
+    const { length } = text.slice(text.lastIndexOf('/') + 1)
+    for (let edits = 0; edits <= maxEdits && edits < length / charactersPerEdit + 1; edits++) {
+      const similar = findSpellings(list, text, edits).map((position) => list.words[position] ?? '')
+      if (similar.length > 0) return similar.slice(0, max)
     }
     return text.length < minPrefixLength ? [] : findRelated(list, text, max)
   }
@@ -53,82 +53,78 @@ export const findNearest = (text: string, names: Iterable<string>, max: number):
 /** Words, sorted by UTF-16 code units. */
 export interface WordList {
   readonly words: readonly string[]
-  /** For each word, the length of its common prefix with the word before, at most 255. */
-  readonly shared: Uint8Array
+  /** For each word, the length of its common prefix with the word before. */
+  readonly shared: Uint32Array
+  /** For each word, the position of the first later word that shares less with the word before it. */
+  readonly next: Uint32Array
 }
 
 /** Sorts different words. */
 export function createWordList(unsorted: Iterable<string>): WordList {
   const words = [...unsorted].sort()
-  return { words, shared: Uint8Array.from(words, (word, index) => countShared(words[index - 1] ?? '', word)) }
+  const shared = new Uint32Array(words.length)
+  const next = new Uint32Array(words.length)
+  for (let position = words.length - 1; position >= 0; position--) {
+    const common = countShared(words[position - 1] ?? '', words[position] ?? '')
+    let later = position + 1
+    while ((shared[later] ?? -1) >= common) later = next[later] ?? 0
+    shared[position] = common
+    next[position] = later
+  }
+  return { words, shared, next }
 }
 
 /** At the end of a text, its character code is NaN, which equals nothing. */
 function countShared(a: string, b: string): number {
   let shared = 0
-  while (shared < 255 && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++
+  while (a.charCodeAt(shared) === b.charCodeAt(shared)) shared++
   return shared
 }
 
 /**
  * Returns the positions of the words that need at most `maxEdits` edits to become another word. An edit inserts, deletes or
  * changes a character, or swaps two neighbours (optimal string alignment). Words share the table rows of their common
- * prefix, and all words with a prefix that needs too many edits are skipped.
+ * prefix, and all words with a prefix that needs too many edits are skipped at once.
  * @param maxEdits from 0 to 100
  */
-export function findSpellings({ words, shared }: WordList, target: string, maxEdits: number): number[] {
-  const table = createTable(target, maxEdits)
-  const positions: number[] = []
-  /** Number of rows that hold for the current word. */
-  let rows = 0
-  /** The row in which the word before needs too many edits. */
-  let lastRow = Infinity
-  for (let position = 0; position < words.length; position++) {
-    const common = shared[position] ?? 0
-    if (common >= lastRow) continue
-    const word = words[position] ?? ''
-    rows = Math.min(rows, common)
-    lastRow = Infinity
-    if (Math.abs(word.length - target.length) > maxEdits) continue
-    while (rows < word.length && rows < lastRow) {
-      rows++
-      if (fillRow(table, target, maxEdits, word, rows) > maxEdits) lastRow = rows
-    }
-    const edits = table[(rows + 1) * (target.length + 1) - 1] ?? 0
-    if (rows < lastRow && edits <= maxEdits) positions.push(position)
-  }
-  return positions
-}
-
-/**
- * Creates a table of rows of `target.length + 1` cells. Cell (r, c) is the number of edits between the first r characters of
- * a word and the first c of the target. Cells farther from the diagonal than `maxEdits` need more edits, and are not computed.
- */
-function createTable(target: string, maxEdits: number): Uint8Array {
+export function findSpellings({ words, shared, next }: WordList, target: string, maxEdits: number): number[] {
   const width = target.length + 1
+  // Cell (r, c) of the table is the number of edits between the first r characters of a word and the first c of the target. Cells
+  // farther from the diagonal than `maxEdits` need more edits, and are not computed.
   const table = new Uint8Array((width + maxEdits) * width).fill(maxEdits + 1)
   for (let column = 0; column < width; column++) table[column] = column
-  return table
-}
-
-/** Computes one row from those above it. Returns its minimum, below which the edits of no longer word can fall. */
-function fillRow(table: Uint8Array, target: string, maxEdits: number, word: string, row: number): number {
-  const width = target.length + 1
-  const character = word.charCodeAt(row - 1)
-  const before = word.charCodeAt(row - 2)
-  table[row * width] = row
-  let minimum = row
-  const last = Math.min(target.length, row + maxEdits)
-  for (let column = Math.max(1, row - maxEdits); column <= last; column++) {
-    const cell = row * width + column
-    const other = target.charCodeAt(column - 1)
-    let edits = (table[cell - width - 1] ?? 0) + (character === other ? 0 : 1)
-    edits = Math.min(edits, (table[cell - width] ?? 0) + 1, (table[cell - 1] ?? 0) + 1)
-    if (before === other && character === target.charCodeAt(column - 2)) {
-      edits = Math.min(edits, (table[cell - 2 * width - 2] ?? 0) + 1)
+  /** Computes one row from those above it. Returns its minimum, below which the edits of no longer word can fall. */
+  const fillRow = (word: string, row: number): boolean => {
+    const character = word.charCodeAt(row - 1)
+    table[row * width] = row
+    let isSimilar = row <= maxEdits
+    for (let column = Math.max(1, row - maxEdits); column < width && column <= row + maxEdits; column++) {
+      const cell = row * width + column
+      const other = target.charCodeAt(column - 1)
+      let edits = Math.min(
+        (table[cell - width - 1] ?? 0) + (character === other ? 0 : 1),
+        (table[cell - width] ?? 0) + 1,
+        (table[cell - 1] ?? 0) + 1,
+      )
+      if (word.charCodeAt(row - 2) === other && character === target.charCodeAt(column - 2)) {
+        edits = Math.min(edits, (table[cell - 2 * width - 2] ?? 0) + 1)
+      }
+      table[cell] = edits
+      isSimilar ||= edits <= maxEdits
     }
-    table[cell] = edits
-    minimum = Math.min(minimum, edits)
+    return isSimilar
   }
-  return minimum
+  const positions: number[] = []
+  /** Number of rows that hold for the current word, none of which needs too many edits. */
+  let rows = 0
+  for (let position = 0; position < words.length; ) {
+    const word = words[position] ?? ''
+    rows = Math.min(rows, shared[position] ?? 0)
+    while (rows < word.length && fillRow(word, rows + 1)) rows++
+    const edits = table[(rows + 1) * width - 1] ?? 0
+    if (rows === word.length && edits <= maxEdits) positions.push(position)
+    position++
+    while (rows < word.length && (shared[position] ?? 0) > rows) position = next[position] ?? 0
+  }
+  return positions
 }

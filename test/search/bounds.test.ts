@@ -69,7 +69,7 @@ describe('the work for a query', () => {
       findByKey: () => [],
       readWords() {
         lookups.words++
-        return { words: [], terms: new Uint32Array(), shared: new Uint8Array() }
+        return { words: [], terms: new Uint32Array(), shared: new Uint32Array(), next: new Uint32Array() }
       },
       readTexts: undefined,
     }

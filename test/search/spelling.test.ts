@@ -29,6 +29,19 @@ describe('findSpellings', () => {
     expect(findWords([long, longer], longer, 0)).toEqual([longer])
   })
 
+  it('passes over all words with a beginning that needs too many edits at once', () => {
+    const list = createWordList(Array.from({ length: 10_000 }, (_, number) => `essay-about-${number}`))
+    let lookups = 0
+    const shared = new Proxy(list.shared, {
+      get(target, position) {
+        lookups += 1
+        return Reflect.get(target, position)
+      },
+    })
+    expect(findSpellings({ ...list, shared }, 'recipes', 1)).toEqual([])
+    expect(lookups).toBeLessThan(10)
+  })
+
   it.each([1, 2])('agrees with the definition on 300 lists of words, within %d edit(s)', (maxEdits) => {
     const { integer, pick } = createRandom(7)
     const toWord = () => Array.from({ length: 6 + integer(5) }, () => pick([...'abc'])).join('')
