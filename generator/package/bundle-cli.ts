@@ -53,6 +53,8 @@ async function bundleCommandLine(out: string, sourcemap: boolean): Promise<reado
     platform: 'node',
     target: 'node20.19',
     external,
+    // acorn-jsx requires acorn, and Stele imports it: without the alias, a bundle has acorn twice, as CommonJS and as a module.
+    alias: { acorn: './node_modules/acorn/dist/acorn.mjs' },
     banner: { js: banner },
     plugins: [keepModuleUrls(lazyPackages)],
     metafile: true,
@@ -110,7 +112,7 @@ async function minifyLibraries({ outputs }: Metafile): Promise<void> {
  * How a module loads a package at once, and only when it needs it. In a bundle, the package is a file of its own: a part of another one
  * would be read by all commands.
  */
-const lazyPackage = /(createRequire\(import\.meta\.url\))\('(liquidjs)'\)/g
+const lazyPackage = /(createRequire\(import\.meta\.url\))\('(any-ascii|liquidjs)'\)/g
 
 /** The path of such a file in the folder of the bundles. */
 const toLazyFile = (name: string): string => `${name}.cjs`

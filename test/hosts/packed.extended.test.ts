@@ -290,6 +290,22 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     expect(build).toThrow(/essays\/essay-9\/en\.md:6:1 error missing-anchor\s+Anchor "nowhere"/)
   })
 
+  it('transliterates names and evaluates Liquid with libraries that it loads only then', () => {
+    const folder = join(installed.folder, 'jekyll')
+    writeFiles(
+      {
+        'site/_config.yml': 'title: Exemplo\n',
+        'site/_posts/2026-01-09-olá-mundo.md':
+          '---\ntitle: Olá\ndescription: Um texto.\n---\n\n{{ "lido" | upcase }}\n',
+      },
+      folder,
+    )
+    const siteYaml = `${smallSite['site.yaml']}site: false\nsources: [{ folder: ../site, from: jekyll }]\n`
+    writeFiles({ ...smallSite, 'site.yaml': siteYaml }, join(folder, 'content'))
+    run(process.execPath, folder, '../node_modules/.bin/stele', 'build')
+    expect(readFileSync(join(folder, 'dist/essays/ola-mundo.md'), 'utf8')).toMatch(/^---\n\nLIDO$/m)
+  })
+
   it('draws the images of essays if the library for them is installed, and else names the command that installs it', async () => {
     const folder = join(installed.folder, 'images')
     const siteYaml = `${smallSite['site.yaml']}social_images: true\n`

@@ -1,7 +1,6 @@
 /** Where a document is on the site that is there, and its slug here. */
 
 import { hash } from 'node:crypto'
-import anyAscii from 'any-ascii'
 import { maxSlugLength, reservedItemSlugs, reservedPageSlugs } from '../../../shim/contract/routes.ts'
 import type { ImportedSource } from '../../content/schemas/source.ts'
 import type { DocumentFile } from '../../kernel/document.ts'
@@ -10,6 +9,7 @@ import { decodePart } from '../../kernel/site-url.ts'
 import type { Importer } from '../importer.ts'
 import { getImporter } from '../importers.ts'
 import type { FileLocation } from '../place.ts'
+import { toAscii } from './to-ascii.ts'
 
 /** What front matter says about the address. */
 export interface AddressKeys {
@@ -191,7 +191,7 @@ const rootSlug = 'home'
 export function toContractSlug(parts: readonly string[]): string {
   const name = parts.join('/')
   if (name === '') return rootSlug
-  const slug = anyAscii(name.normalize('NFC'))
+  const slug = toAscii(name.normalize('NFC'))
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')

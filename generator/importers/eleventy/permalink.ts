@@ -1,10 +1,10 @@
 /** The permalinks of Eleventy, which may be templates (https://www.11ty.dev/docs/permalinks/). */
 
-import anyAscii from 'any-ascii'
 import { toTextValue } from '../../content/schemas/lenient-values.ts'
 import { addSlash, hasTemplate } from '../base-importer.ts'
 import { nunjucksFilters, toText } from '../dialects/tags/liquid-filters.ts'
 import { createLiquidLanguage, createValues, type LiquidDialect } from '../dialects/tags/liquid-values.ts'
+import { toAscii } from '../documents/to-ascii.ts'
 import type { PageValues } from '../importer.ts'
 
 /** https://www.11ty.dev/docs/data-eleventy-supplied/#fileslug */
@@ -13,7 +13,7 @@ export const removeDate = (name: string): string => /\d{4}-\d{2}-\d{2}-(.*)/.exe
 /** The filters that make slugs (https://www.11ty.dev/docs/filters/slugify/). `slug` is the older one, and keeps some signs. */
 export const filters: Readonly<Record<string, (text: string) => string>> = {
   slugify: (text) =>
-    anyAscii(
+    toAscii(
       text
         .normalize('NFC')
         .replaceAll('&', ' and ')
@@ -23,7 +23,7 @@ export const filters: Readonly<Record<string, (text: string) => string>> = {
       .replace(/[^a-z\d]+/g, '-')
       .replace(/^-|-$/g, ''),
   slug: (text) =>
-    anyAscii(text.normalize('NFC').replaceAll('&', 'and').replaceAll('-', ' '))
+    toAscii(text.normalize('NFC').replaceAll('&', 'and').replaceAll('-', ' '))
       .replace(/[^\w\s$*+~.()'"!:@]/g, '')
       .trim()
       .replace(/\s+/g, '-')

@@ -1,9 +1,9 @@
 /** Zola: sections, pages, TOML (https://www.getzola.org/documentation/content/). */
 
 import { posix } from 'node:path'
-import anyAscii from 'any-ascii'
 import type { SlugifyMode } from '../../content/schemas/source.ts'
 import { addSlash, baseImporter, commonFields, keepWhole, toParts } from '../base-importer.ts'
+import { toAscii } from '../documents/to-ascii.ts'
 import type { Importer, PlaceOptions } from '../importer.ts'
 import { createPlace, type Place, type SplitDate } from '../place.ts'
 import { recogniseZola } from './recognise.ts'
@@ -24,7 +24,7 @@ const kana = [
  * (https://www.getzola.org/documentation/content/linking/#heading-id-and-anchor-insertion).
  */
 const toSlug = (text: string): string =>
-  anyAscii(
+  toAscii(
     text
       .normalize('NFC')
       .replace(
