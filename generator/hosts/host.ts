@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { DistFile } from '../kernel/file.ts'
+import { formatCount } from '../kernel/format-count.ts'
 import type { Hosting } from '../kernel/published-urls.ts'
 import type { Promises } from './promises.ts'
 
@@ -78,8 +79,6 @@ export function assertFunctionWithin(files: readonly DistFile[], maxBytes: numbe
     `Cannot build for ${host}: its function includes the search index and has ${formatMebibytes(bytes)} compressed, and ${host} accepts at most ${formatMebibytes(maxBytes)}; publish less text, or choose another host`,
   )
 }
-
-const formatCount = (count: number): string => count.toLocaleString('en')
 
 /** Rounds up to hundredths, so that a size over the limit never prints as the limit itself. */
 const formatMebibytes = (bytes: number): string => `${Math.ceil((bytes / 2 ** 20) * 100) / 100} MiB`

@@ -112,7 +112,7 @@ async function minifyLibraries({ outputs }: Metafile): Promise<void> {
  * How a module loads a package at once, and only when it needs it. In a bundle, the package is a file of its own: a part of another one
  * would be read by all commands.
  */
-const lazyPackage = /(createRequire\(import\.meta\.url\))\('(any-ascii|liquidjs)'\)/g
+const lazyPackage = /(createRequire\(import\.meta\.url\))\('(any-ascii|liquidjs|string-width)'\)/g
 
 /** The path of such a file in the folder of the bundles. */
 const toLazyFile = (name: string): string => `${name}.cjs`

@@ -290,7 +290,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     expect(build).toThrow(/essays\/essay-9\/en\.md:6:1 error missing-anchor\s+Anchor "nowhere"/)
   })
 
-  it('transliterates names and evaluates Liquid with libraries that it loads only then', () => {
+  it('loads the libraries that have a file of their own only for a site that needs them', () => {
     const folder = join(installed.folder, 'jekyll')
     writeFiles(
       {
@@ -300,9 +300,30 @@ describeWhere('the npm package', findRegistryProblem(), () => {
       },
       folder,
     )
-    const siteYaml = `${smallSite['site.yaml']}site: false\nsources: [{ folder: ../site, from: jekyll }]\n`
-    writeFiles({ ...smallSite, 'site.yaml': siteYaml }, join(folder, 'content'))
-    run(process.execPath, folder, '../node_modules/.bin/stele', 'build')
+    const hook = `const Module = require('node:module')
+const { appendFileSync } = require('node:fs')
+const load = Module._load
+Module._load = (name, ...rest) => {
+  if (name.endsWith('.cjs')) appendFileSync('loaded.txt', name.replace(/.*\\//, '') + ' ')
+  return load(name, ...rest)
+}
+`
+    const build = (siteYaml: string): string => {
+      writeFiles(
+        { ...smallSite, 'site.yaml': `${smallSite['site.yaml']}site: false\n${siteYaml}` },
+        join(folder, 'content'),
+      )
+      writeFiles({ 'hook.cjs': hook, 'loaded.txt': '' }, folder)
+      const stele = '../node_modules/.bin/stele'
+      run(process.execPath, folder, process.execPath, '--require', './hook.cjs', stele, 'build')
+      return readFileSync(join(folder, 'loaded.txt'), 'utf8')
+    }
+    expect(build('')).toBe('')
+    expect(build('sources: [{ folder: ../site, from: jekyll }]\n').split(' ').sort()).toEqual([
+      '',
+      'any-ascii.cjs',
+      'liquidjs.cjs',
+    ])
     expect(readFileSync(join(folder, 'dist/essays/ola-mundo.md'), 'utf8')).toMatch(/^---\n\nLIDO$/m)
   })
 

@@ -3,6 +3,7 @@
 import { posix } from 'node:path'
 import type { Diagnostic } from '../../kernel/diagnostics/diagnostic-record.ts'
 import { isRuleId, rules } from '../../kernel/diagnostics/rules.ts'
+import { formatCount } from '../../kernel/format-count.ts'
 import { compareTexts } from '../../kernel/grouping.ts'
 import type { DataFiles, MarkdownFiles, SourceSummary } from '../../kernel/summaries.ts'
 
@@ -94,22 +95,20 @@ export function toOutcomeLine(
     .map((id) => [id, diagnostics.filter(({ rule }) => rule === id).length] as const)
     .filter(([, count]) => count > 0)
   const end = losses.length === 0 ? ', and loses nothing of them' : `; lost: ${formatCounts(losses)}`
-  return `Checked ${content}: a build writes ${toNumber(outputFiles)} files from ${files}${end}`
+  return `Checked ${content}: a build writes ${formatCount(outputFiles)} files from ${files}${end}`
 }
 
 /** How many files of a kind are published, such as `3 of 5 Markdown files`. */
 function toPublished({ total, documents }: DataFiles, kind: string): string {
   const published = sum(countMembers(documents))
-  return `${toNumber(published)} ${published < total ? `of ${toNumber(total)} ` : ''}${kind} ${total === 1 ? 'file' : 'files'}`
+  return `${formatCount(published)} ${published < total ? `of ${formatCount(total)} ` : ''}${kind} ${total === 1 ? 'file' : 'files'}`
 }
 
 /** Says in one line that a build would publish nothing. */
 export function toRefusalLine(content: string, diagnostics: readonly Pick<Diagnostic, 'severity'>[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
-  return `Checked ${content}: a build publishes nothing until ${errors === 1 ? 'the error is' : `the ${toNumber(errors)} errors are`} corrected`
+  return `Checked ${content}: a build publishes nothing until ${errors === 1 ? 'the error is' : `the ${formatCount(errors)} errors are`} corrected`
 }
-
-const toNumber = (number: number): string => number.toLocaleString('en')
 
 const withoutEmpty = (lines: readonly SummaryLine[]): readonly SummaryLine[] =>
   lines.filter(([, counts]) => counts.length > 0)
@@ -127,7 +126,7 @@ function countByFolder(paths: readonly string[]): SummaryLine[1] {
 
 /** `draft 3, slug 2 and 4 more`. */
 function formatCounts(counts: SummaryLine[1]): string {
-  const listed = counts.slice(0, maxNames).map(([name, count]) => `${name} ${toNumber(count)}`)
+  const listed = counts.slice(0, maxNames).map(([name, count]) => `${name} ${formatCount(count)}`)
   const hidden = counts.length - listed.length
   return listed.join(', ') + (hidden > 0 ? ` and ${hidden} more` : '')
 }

@@ -1,6 +1,7 @@
 /** Prints the progress of a command that has stages, and measures them. */
 
 import type { BuildStage } from '../../build-options.ts'
+import { formatCount } from '../../kernel/format-count.ts'
 import { isTerminal } from './print.ts'
 
 /** What the stages of a build are called. */
@@ -115,8 +116,6 @@ function formatProgress(
   const rate = Math.round((1000 * done) / milliseconds)
   return `${name}: ${formatCount(done)} of ${formatCount(total)}, ${formatCount(rate)} per second`
 }
-
-const formatCount = (count: number): string => count.toLocaleString('en')
 
 /** `12.3 s` */
 const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`

@@ -1,8 +1,8 @@
 /** The line of a diagnostic as a terminal shows it, with a mark below the wrong part. */
 
-import stringWidth from 'string-width'
 import { unprintable } from '../../kernel/diagnostics/wording.ts'
 import { readWholeFile } from '../../kernel/files/regular-file.ts'
+import { splitCharacters, toWidth } from './columns.ts'
 
 /** A part of a line, in UTF-16 units counted from 1. The end is exclusive; equal to the start for a point. */
 interface MarkedPart {
@@ -18,8 +18,6 @@ const context = 24
 
 /** How many UTF-16 units around the start of the marked part are looked at. A line can have megabytes. */
 const maxUnits = 600
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A character as a reader sees it. */
 interface Character {
@@ -53,9 +51,9 @@ export function toExcerpt(line: string, { start, end }: MarkedPart, width: numbe
 const ellipsis: Character = { text: '…', width: 1, index: 0 }
 
 const toCharacters = (text: string, offset: number): readonly Character[] =>
-  Array.from(segmenter.segment(text), ({ segment, index }) => {
+  Array.from(splitCharacters(text), ({ segment, index }) => {
     const character = { text: segment, width: 0, index: offset + index }
-    return { ...character, width: stringWidth(toShown(character)) }
+    return { ...character, width: toWidth(toShown(character)) }
   })
 
 /** Chooses the characters that fit: the line from its start if the marked part is then visible, or a part of it. */

@@ -1,6 +1,6 @@
 /** Breaks text into lines that fit a width in columns. */
 
-import stringWidth from 'string-width'
+import { splitCharacters, toWidth } from './columns.ts'
 
 /** @returns lines without spaces at their ends; a word that is too long is broken */
 export function wrap(text: string, width: number): readonly string[] {
@@ -8,7 +8,7 @@ export function wrap(text: string, width: number): readonly string[] {
   let line = ''
   for (const word of text.split(' ').flatMap((part) => breakWord(part, width))) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (stringWidth(longer) <= width) line = longer
+    if (toWidth(longer) <= width) line = longer
     else {
       if (line !== '') lines.push(line)
       line = word
@@ -17,16 +17,14 @@ export function wrap(text: string, width: number): readonly string[] {
   return line === '' ? lines : [...lines, line]
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
 /** Breaks a word that is longer than a line. */
 function breakWord(word: string, width: number): readonly string[] {
-  if (stringWidth(word) <= width) return [word]
+  if (toWidth(word) <= width) return [word]
   const parts: string[] = []
   let part = ''
   let used = 0
-  for (const { segment } of segmenter.segment(word)) {
-    const next = stringWidth(segment)
+  for (const { segment } of splitCharacters(word)) {
+    const next = toWidth(segment)
     if (used + next > width) {
       parts.push(part)
       part = ''

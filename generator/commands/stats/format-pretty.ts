@@ -1,7 +1,8 @@
 /** Formats the statistics of a site for a terminal of at most 100 columns. */
 
-import stringWidth from 'string-width'
 import { toSingleLine } from '../../kernel/diagnostics/wording.ts'
+import { formatCount } from '../../kernel/format-count.ts'
+import { splitCharacters, toWidth } from '../diagnostic-formats/columns.ts'
 import type { Count, MissingTranslation, OutdatedTranslation, SiteStats } from './stats.ts'
 
 /** The width of a terminal that all lines fit in, in columns. */
@@ -20,12 +21,12 @@ const gap = '  '
  */
 export function formatTable(rows: readonly (readonly (string | number)[])[]): readonly string[] {
   const texts = rows.map((row) => row.map(toText))
-  const toWidth = (column: number): number =>
-    Math.max(...texts.flatMap((row) => row.slice(column, column + 1)).map((text) => stringWidth(text)))
+  const toColumnWidth = (column: number): number =>
+    Math.max(...texts.flatMap((row) => row.slice(column, column + 1)).map((text) => toWidth(text)))
   return texts.map((row) =>
     row
       .map((text, column) => {
-        const padding = ' '.repeat(toWidth(column) - stringWidth(text))
+        const padding = ' '.repeat(toColumnWidth(column) - toWidth(text))
         return typeof rows[1]?.[column] === 'number' ? padding + text : text + padding
       })
       .join(gap)
@@ -34,15 +35,15 @@ export function formatTable(rows: readonly (readonly (string | number)[])[]): re
 }
 
 const toText = (value: string | number): string =>
-  typeof value === 'number' ? value.toLocaleString('en') : truncate(value, maxCellWidth)
+  typeof value === 'number' ? formatCount(value) : truncate(value, maxCellWidth)
 
 /** Returns a text without control characters. Cuts one that is too wide, between two characters as a reader sees them. */
 export function truncate(text: string, width: number): string {
   const line = toSingleLine(text)
-  if (stringWidth(line) <= width) return line
+  if (toWidth(line) <= width) return line
   let kept = ''
-  for (const { segment } of new Intl.Segmenter('en').segment(line)) {
-    if (stringWidth(kept + segment) >= width) break
+  for (const { segment } of splitCharacters(line)) {
+    if (toWidth(kept + segment) >= width) break
     kept += segment
   }
   return `${kept}…`
@@ -166,8 +167,6 @@ const formatRest = (max: number, used: number, format: (value: number) => string
 
 const formatNumber = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
-
-const formatCount = (count: number): string => count.toLocaleString('en')
 
 /** Rounded up: a file is never empty. */
 const toKibibytes = (bytes: number): number => Math.ceil(bytes / 1024)

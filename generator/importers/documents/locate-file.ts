@@ -3,6 +3,7 @@
 import { posix } from 'node:path'
 import type { ImportedSource } from '../../content/schemas/source.ts'
 import { getImporter } from '../importers.ts'
+import { isKnownLanguage } from '../known-language.ts'
 import { type FileLocation, fileNameDate } from '../place.ts'
 
 /**
@@ -66,7 +67,5 @@ export function findLanguage(name: string, languages: ImportedSource['languages'
  */
 export function isOtherLocale(name: string, locales: readonly string[] | null): boolean {
   if (locales !== null) return locales.some((locale) => locale.toLowerCase() === name.toLowerCase())
-  return /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(name) && languageNames.of(name.slice(0, 2)) !== undefined
+  return /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(name) && isKnownLanguage(name.slice(0, 2))
 }
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })

@@ -6,6 +6,7 @@
 import { reservedPageSlugs } from '../../../shim/contract/routes.ts'
 import { isMarkdown } from '../../kernel/files/walk.ts'
 import { group } from '../../kernel/grouping.ts'
+import { isKnownLanguage } from '../known-language.ts'
 import type { FoundFolder, FoundLanguage, FoundSite, FoundSource, RecognisedSite } from './found-site.ts'
 import { hasDocuments, type SiteFolder, toInner } from './site-folder.ts'
 
@@ -55,10 +56,8 @@ export function chooseLanguages(
   return { languages, codes, others, isMultilingual: rest.length > 0 }
 }
 
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
-
 const isLanguageName = (name: string): boolean =>
-  /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(name) && languageNames.of(name.replace('_', '-')) !== undefined
+  /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(name) && isKnownLanguage(name.replace('_', '-'))
 
 /** Finds the languages of a site that does not configure them: first folders named like languages that have a file of the same path. */
 export function findLocales({ listFiles }: SiteFolder, folders: readonly string[]): readonly Locale[] {

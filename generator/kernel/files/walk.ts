@@ -5,6 +5,7 @@ import type { VFile } from 'vfile'
 import { internalFolder } from '../../../shim/contract/routes.ts'
 import { createReported } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { formatCount } from '../format-count.ts'
 import type { SkippedKind } from '../summaries.ts'
 import { isWithin, joinPortably } from './paths.ts'
 import { explainSystemError, toSystemErrorReason } from './system-error.ts'
@@ -144,7 +145,7 @@ export function walkFolder(
     for (const entry of entries) {
       if (++count > maxEntries)
         throw new OperationalError(
-          `Cannot list the folder "${root}": it has more than ${maxEntries.toLocaleString('en')} files`,
+          `Cannot list the folder "${root}": it has more than ${formatCount(maxEntries)} files`,
         )
       const path = prefix + entry.name
       const skip = entry.kind === 'folder' ? toSkippedKind(entry) : null

@@ -17,6 +17,7 @@ import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { ContentError } from '../../kernel/diagnostics/errors.ts'
 import { toDiagnostics } from '../../kernel/diagnostics/to-diagnostics.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
+import { formatCount } from '../../kernel/format-count.ts'
 import { type LayoutTemplates, listTokens, toLayoutFile, toTemplateMistake } from './template.ts'
 import { variablesOf } from './variables.ts'
 
@@ -247,7 +248,9 @@ function renderBounded(
   context.renderLimit.check = () => {
     steps += 1
     if (steps > limits.steps)
-      throw new Error(`the loops of the layout take more than ${count(limits.steps)} steps; shorten them`)
+      throw new Error(
+        `the loops of the layout take more than ${formatCount(limits.steps)} steps; shorten them`,
+      )
     if (steps % timedSteps === 0 && measure() > limits.seconds)
       throw new Error(`the layout takes more than ${limits.seconds} seconds; shorten its loops`)
   }
@@ -257,12 +260,12 @@ function renderBounded(
     if (!(size > 0)) return
     if (size > limits.size)
       throw new Error(
-        `the layout makes a list or a text of more than ${count(limits.size)} items or characters; shorten it`,
+        `the layout makes a list or a text of more than ${formatCount(limits.size)} items or characters; shorten it`,
       )
     memory += size
     if (memory > limits.memory)
       throw new Error(
-        `the layout makes lists and texts of more than ${count(limits.memory)} items and characters in all; use fewer ranges and filters in loops`,
+        `the layout makes lists and texts of more than ${formatCount(limits.memory)} items and characters in all; use fewer ranges and filters in loops`,
       )
   }
   return String(toValueSync(engine.renderer.renderTemplates(templates, context, createEmitter(limits))))
@@ -288,7 +291,7 @@ function createEmitter({ characters }: RenderLimits): Emitter {
       length += piece.length
       if (length > characters)
         throw new Error(
-          `the layout writes more than ${count(characters)} characters; shorten its loops and texts`,
+          `the layout writes more than ${formatCount(characters)} characters; shorten its loops and texts`,
         )
       pieces.push(piece)
       if (pieces.length === maxPieces) join()
@@ -317,5 +320,3 @@ function startTimer(): () => number {
     return Math.min((performance.now() - time) / 1000, (user + system) / 1e6)
   }
 }
-
-const count = (number: number): string => number.toLocaleString('en')

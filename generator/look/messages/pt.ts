@@ -7,6 +7,7 @@ import {
   maxSearchWords,
   maxTargetBytes,
 } from '../../../shim/contract/limits.ts'
+import { formatCount } from '../../kernel/format-count.ts'
 import type { Messages, Service, SkillMessages, WithoutCodeMessages } from './messages.ts'
 
 const toState = ({ deprecated, sunset }: Versioning): string => {
@@ -247,7 +248,7 @@ export const pt: Messages = {
     part: (section, part, of) => `${section}, parte ${part} de ${of}`,
     fullText: 'todos os documentos neste idioma, em um só arquivo',
     feed: 'Feed Atom',
-    tokens: (count) => `${count.toLocaleString('en').replaceAll(',', '.')} tokens`,
+    tokens: (count) => `${formatCount(count).replaceAll(',', '.')} tokens`,
     otherLanguage: 'este índice em outro idioma',
   },
   guides: {
