@@ -29,7 +29,21 @@ const isDemandingMdx = (text: string): boolean =>
   text.length > maxMdxLength ||
   count(text, /[({[]/g) > maxBrackets ||
   count(text, /[=!?:~+<>-]/g) > maxOperators ||
-  count(text.slice(text.indexOf('{')), /<[\w$>]/g) > maxTags
+  count(skipToExpression(text), /<[\w$>]/g) > maxTags
+
+/**
+ * An expression without tags that ends at its first brace for every parser: a comment, or names, numbers, signs and texts in quotes. The
+ * texts have no braces, because the first brace may be in a code block, where quotes mean nothing.
+ */
+const plainExpression =
+  /\{\s*\/\*[^*{}<]*\*\/\s*\}|\{(?:[^"'`{}<\\/]|"[^"{}<\\\n]*"|'[^'{}<\\\n]*'|`[^`{}<\\$]*`)*\}/g
+
+/** Returns the text from the first expression on that may have tags. Only a tag that is open in an expression takes long. */
+function skipToExpression(text: string): string {
+  const rest = text.replace(plainExpression, '')
+  const start = rest.indexOf('{')
+  return start === -1 ? '' : rest.slice(start)
+}
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
