@@ -1,6 +1,6 @@
 let names: Intl.DisplayNames | null = null
 
-/** Whether Unicode has a name for the language of a tag such as `pt-BR`. The names are loaded with the first call. */
+/** Returns whether Unicode names the language of a tag such as `pt-BR`. Loads the names on the first call. */
 export function isKnownLanguage(tag: string): boolean {
   names ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
   return names.of(tag) !== undefined

@@ -1,5 +1,4 @@
 /**
- * Writes a whole number with a comma between thousands, as English messages do. The first number that `toLocaleString` formats in a process
- * takes 20 ms.
+ * Formats a whole number with a comma between thousands. `toLocaleString` would take 20 ms at its first call in a process.
  */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')

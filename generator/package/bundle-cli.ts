@@ -53,7 +53,7 @@ async function bundleCommandLine(out: string, sourcemap: boolean): Promise<reado
     platform: 'node',
     target: 'node20.19',
     external,
-    // acorn-jsx requires acorn, and Stele imports it: without the alias, a bundle has acorn twice, as CommonJS and as a module.
+    // acorn-jsx requires acorn, and Stele imports it. Without the alias, the bundles have both its CommonJS and its ESM build.
     alias: { acorn: './node_modules/acorn/dist/acorn.mjs' },
     banner: { js: banner },
     plugins: [keepModuleUrls(lazyPackages)],
@@ -68,7 +68,8 @@ async function bundleCommandLine(out: string, sourcemap: boolean): Promise<reado
       writeFileSync(path, shareShapes(readFileSync(path, 'utf8')))
     }
   }
-  if (lazyPackages.size === 0) throw new Error(`No module loads a package as ${lazyPackage} does`)
+  for (const name of lazyPackageNames)
+    if (!lazyPackages.has(name)) throw new Error(`No module loads ${name} as ${lazyPackage} does`)
   const inputs = Object.keys(metafile.inputs)
   for (const name of lazyPackages) inputs.push(...(await bundleLazyPackage(name, out)))
   // Threads and processes start these files, which have to exist under their names.
@@ -108,11 +109,17 @@ async function minifyLibraries({ outputs }: Metafile): Promise<void> {
   }
 }
 
+/** The packages that modules load only when they need them. */
+const lazyPackageNames = ['any-ascii', 'liquidjs', 'string-width']
+
 /**
  * How a module loads a package at once, and only when it needs it. In a bundle, the package is a file of its own: a part of another one
  * would be read by all commands.
  */
-const lazyPackage = /(createRequire\(import\.meta\.url\))\('(any-ascii|liquidjs|string-width)'\)/g
+const lazyPackage = new RegExp(
+  String.raw`(createRequire\(import\.meta\.url\))\('(${lazyPackageNames.join('|')})'\)`,
+  'g',
+)
 
 /** The path of such a file in the folder of the bundles. */
 const toLazyFile = (name: string): string => `${name}.cjs`

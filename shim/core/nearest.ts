@@ -55,7 +55,7 @@ export interface WordList {
   readonly words: readonly string[]
   /** For each word, the length of its common prefix with the word before. */
   readonly shared: Uint32Array
-  /** For each word, the position of the first later word that shares less with the word before it. */
+  /** For each word, the position of the first later word whose `shared` is smaller. */
   readonly next: Uint32Array
 }
 
@@ -92,8 +92,8 @@ export function findSpellings({ words, shared, next }: WordList, target: string,
   // Cell (r, c) of the table is the number of edits between the first r characters of a word and the first c of the target. Cells
   // farther from the diagonal than `maxEdits` need more edits, and are not computed.
   const table = new Uint8Array((width + maxEdits) * width).fill(maxEdits + 1)
-  for (let column = 0; column < width; column++) table[column] = column
-  /** Computes one row from those above it. Returns its minimum, below which the edits of no longer word can fall. */
+  for (let column = 0; column <= maxEdits; column++) table[column] = column
+  /** Computes one row from those above it. Returns whether a word with this beginning can still be similar. */
   const fillRow = (word: string, row: number): boolean => {
     const character = word.charCodeAt(row - 1)
     table[row * width] = row
@@ -115,7 +115,7 @@ export function findSpellings({ words, shared, next }: WordList, target: string,
     return isSimilar
   }
   const positions: number[] = []
-  /** Number of rows that hold for the current word, none of which needs too many edits. */
+  /** How many rows are valid for the current word. None of them needs too many edits. */
   let rows = 0
   for (let position = 0; position < words.length; ) {
     const word = words[position] ?? ''

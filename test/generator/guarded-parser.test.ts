@@ -134,6 +134,22 @@ describe('a document is parsed in a process of its own if it', () => {
       'mdx',
       `{"}"} ${'<a>'.repeat(11)}`,
     ],
+    ['is MDX with more than 10 tags after an expression with a pattern', 'mdx', `{/}/} ${'<a>'.repeat(11)}`],
+    [
+      'is MDX with more than 10 tags after an expression with a template',
+      'mdx',
+      `{\`\${a}\`} ${'<a>'.repeat(11)}`,
+    ],
+    [
+      'is MDX with more than 10 tags after an expression with an escape',
+      'mdx',
+      `{"\\"}"} ${'<a>'.repeat(11)}`,
+    ],
+    [
+      'is MDX with more than 10 tags after a comment up to the end of a line',
+      'mdx',
+      `{// }\n ${'<a>'.repeat(11)}`,
+    ],
     ['is MDX with more than 10 tags in an expression after another one', 'mdx', `{a} {b ${'<a>'.repeat(11)}`],
   ] as const)('%s', (_, format, text) => {
     expect(isDemanding(text, format)).toBe(true)

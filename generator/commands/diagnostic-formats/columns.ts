@@ -1,8 +1,8 @@
-/** How wide texts are on a terminal. Their library and the segmenter of Intl take 40 ms to load, so they wait for a text that needs them. */
+/** Measures and splits texts for a terminal. `string-width` and `Intl.Segmenter` take 30 ms to load, so they load on first use. */
 
 import { createRequire } from 'node:module'
 
-/** `generator/package/bundle-cli.ts` knows this call, and puts a file with the library into the package. */
+/** `generator/package/bundle-cli.ts` matches this call, and bundles the library as a file of its own. */
 const loadLibrary = (): typeof import('string-width') => createRequire(import.meta.url)('string-width')
 
 /** Returns the columns that a text takes: two for many characters of East Asia and emoji, and none for combining ones. */

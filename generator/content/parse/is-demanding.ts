@@ -32,13 +32,13 @@ const isDemandingMdx = (text: string): boolean =>
   count(skipToExpression(text), /<[\w$>]/g) > maxTags
 
 /**
- * An expression without tags that ends at its first brace for every parser: a comment, or names, numbers, signs and texts in quotes. The
- * texts have no braces, because the first brace may be in a code block, where quotes mean nothing.
+ * A pair of braces without tags that every parser closes, or rejects, at its first `}`: a comment, or names, numbers, operators and
+ * strings. The strings have no braces, because the pair may be in a code block, where quotes mean nothing.
  */
 const plainExpression =
   /\{\s*\/\*[^*{}<]*\*\/\s*\}|\{(?:[^"'`{}<\\/]|"[^"{}<\\\n]*"|'[^'{}<\\\n]*'|`[^`{}<\\$]*`)*\}/g
 
-/** Returns the text from the first expression on that may have tags. Only a tag that is open in an expression takes long. */
+/** Returns the text from the first brace on that is not part of such a pair. satteri is slow only for tags inside an open expression. */
 function skipToExpression(text: string): string {
   const rest = text.replace(plainExpression, '')
   const start = rest.indexOf('{')
