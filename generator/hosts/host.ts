@@ -6,8 +6,8 @@
 import { gzipSync } from 'node:zlib'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { formatCount } from '../kernel/diagnostics/wording.ts'
 import type { DistFile } from '../kernel/file.ts'
-import { formatCount } from '../kernel/format-count.ts'
 import type { Hosting } from '../kernel/published-urls.ts'
 import type { Promises } from './promises.ts'
 

@@ -243,6 +243,15 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     expect(worker).toEqual(readBundle('cloudflare', { hasMcp: true, hasTexts: false, hasRanges: false }))
   })
 
+  it('bundles acorn once, for Stele and for acorn-jsx', () => {
+    const folder = join(packageFolder, 'lib/generator')
+    const withAcorn = readdirSync(folder).filter(
+      (name) =>
+        name.endsWith('.js') && /\bParser\.acorn ?= ?\{/.test(readFileSync(join(folder, name), 'utf8')),
+    )
+    expect(withAcorn).toHaveLength(1)
+  })
+
   it('has no expression in its bundles whose objects share no shape on Node 20', () => {
     const folder = join(packageFolder, 'lib/generator')
     const bundles = readdirSync(folder).filter((name) => name.endsWith('.js'))
@@ -290,7 +299,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     expect(build).toThrow(/essays\/essay-9\/en\.md:6:1 error missing-anchor\s+Anchor "nowhere"/)
   })
 
-  it('loads the libraries that have a file of their own only for a site that needs them', () => {
+  it('loads the libraries that have a file of their own only if it needs them', () => {
     const folder = join(installed.folder, 'jekyll')
     writeFiles(
       {
@@ -308,22 +317,19 @@ Module._load = (name, ...rest) => {
   return load(name, ...rest)
 }
 `
-    const build = (siteYaml: string): string => {
-      writeFiles(
-        { ...smallSite, 'site.yaml': `${smallSite['site.yaml']}site: false\n${siteYaml}` },
-        join(folder, 'content'),
-      )
+    const listLoaded = (command: string, moreKeys = ''): readonly string[] => {
+      const siteYaml = `${smallSite['site.yaml']}site: false\n${moreKeys}`
+      writeFiles({ ...smallSite, 'site.yaml': siteYaml }, join(folder, 'content'))
       writeFiles({ 'hook.cjs': hook, 'loaded.txt': '' }, folder)
       const stele = '../node_modules/.bin/stele'
-      run(process.execPath, folder, process.execPath, '--require', './hook.cjs', stele, 'build')
-      return readFileSync(join(folder, 'loaded.txt'), 'utf8')
+      run(process.execPath, folder, process.execPath, '--require', './hook.cjs', stele, command)
+      const loaded = readFileSync(join(folder, 'loaded.txt'), 'utf8').match(/\S+/g)
+      return [...new Set(loaded)].sort()
     }
-    expect(build('')).toBe('')
-    expect(build('sources: [{ folder: ../site, from: jekyll }]\n').split(' ').sort()).toEqual([
-      '',
-      'any-ascii.cjs',
-      'liquidjs.cjs',
-    ])
+    expect(listLoaded('build')).toEqual([])
+    expect(listLoaded('stats')).toEqual(['string-width.cjs'])
+    const sources = 'sources: [{ folder: ../site, from: jekyll }]\n'
+    expect(listLoaded('build', sources)).toEqual(['any-ascii.cjs', 'liquidjs.cjs'])
     expect(readFileSync(join(folder, 'dist/essays/ola-mundo.md'), 'utf8')).toMatch(/^---\n\nLIDO$/m)
   })
 

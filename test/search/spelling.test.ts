@@ -27,6 +27,7 @@ describe('findSpellings', () => {
     const [long, longer] = ['x'.repeat(300), `${'x'.repeat(299)}y`]
     expect(findWords([long, longer], longer, 1)).toEqual([long, longer])
     expect(findWords([long, longer], longer, 0)).toEqual([longer])
+    expect(findWords(['', long], 'x'.repeat(256), 1)).toEqual([])
   })
 
   it('passes over all words with a beginning that needs too many edits at once', () => {

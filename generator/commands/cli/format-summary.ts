@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import type { Diagnostic } from '../../kernel/diagnostics/diagnostic-record.ts'
 import { isRuleId, rules } from '../../kernel/diagnostics/rules.ts'
-import { formatCount } from '../../kernel/format-count.ts'
+import { formatCount } from '../../kernel/diagnostics/wording.ts'
 import { compareTexts } from '../../kernel/grouping.ts'
 import type { DataFiles, MarkdownFiles, SourceSummary } from '../../kernel/summaries.ts'
 

@@ -1,7 +1,7 @@
 /** Prints the progress of a command that has stages, and measures them. */
 
 import type { BuildStage } from '../../build-options.ts'
-import { formatCount } from '../../kernel/format-count.ts'
+import { formatCount } from '../../kernel/diagnostics/wording.ts'
 import { isTerminal } from './print.ts'
 
 /** What the stages of a build are called. */

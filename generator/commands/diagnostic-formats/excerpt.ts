@@ -2,7 +2,7 @@
 
 import { unprintable } from '../../kernel/diagnostics/wording.ts'
 import { readWholeFile } from '../../kernel/files/regular-file.ts'
-import { splitCharacters, toWidth } from './columns.ts'
+import { splitCharacters, toWidth } from '../columns.ts'
 
 /** A part of a line, in UTF-16 units counted from 1. The end is exclusive; equal to the start for a point. */
 interface MarkedPart {

@@ -1,6 +1,6 @@
 /** Breaks text into lines that fit a width in columns. */
 
-import { splitCharacters, toWidth } from './columns.ts'
+import { splitCharacters, toWidth } from '../columns.ts'
 
 /** @returns lines without spaces at their ends; a word that is too long is broken */
 export function wrap(text: string, width: number): readonly string[] {

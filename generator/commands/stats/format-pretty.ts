@@ -1,8 +1,7 @@
 /** Formats the statistics of a site for a terminal of at most 100 columns. */
 
-import { toSingleLine } from '../../kernel/diagnostics/wording.ts'
-import { formatCount } from '../../kernel/format-count.ts'
-import { splitCharacters, toWidth } from '../diagnostic-formats/columns.ts'
+import { formatCount, toSingleLine } from '../../kernel/diagnostics/wording.ts'
+import { splitCharacters, toWidth } from '../columns.ts'
 import type { Count, MissingTranslation, OutdatedTranslation, SiteStats } from './stats.ts'
 
 /** The width of a terminal that all lines fit in, in columns. */

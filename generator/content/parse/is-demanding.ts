@@ -29,21 +29,7 @@ const isDemandingMdx = (text: string): boolean =>
   text.length > maxMdxLength ||
   count(text, /[({[]/g) > maxBrackets ||
   count(text, /[=!?:~+<>-]/g) > maxOperators ||
-  count(skipToExpression(text), /<[\w$>]/g) > maxTags
-
-/**
- * A pair of braces without tags that every parser closes, or rejects, at its first `}`: a comment, or names, numbers, operators and
- * strings. The strings have no braces, because the pair may be in a code block, where quotes mean nothing.
- */
-const plainExpression =
-  /\{\s*\/\*[^*{}<]*\*\/\s*\}|\{(?:[^"'`{}<\\/]|"[^"{}<\\\n]*"|'[^'{}<\\\n]*'|`[^`{}<\\$]*`)*\}/g
-
-/** Returns the text from the first brace on that is not part of such a pair. satteri is slow only for tags inside an open expression. */
-function skipToExpression(text: string): string {
-  const rest = text.replace(plainExpression, '')
-  const start = rest.indexOf('{')
-  return start === -1 ? '' : rest.slice(start)
-}
+  count(text.slice(text.indexOf('{')), /<[\w$>]/g) > maxTags
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 

@@ -15,6 +15,9 @@ export function quote(text: string): string {
     : `"${text}"`
 }
 
+/** Writes a whole number with a comma between thousands. */
+export const formatCount = (count: number): string => count.toLocaleString('en')
+
 /** The lengths of the start and the end of a shortened text, in characters. Messages end with what to do. */
 const keptAtStart = 600
 const keptAtEnd = 300

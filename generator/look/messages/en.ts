@@ -7,7 +7,6 @@ import {
   maxSearchWords,
   maxTargetBytes,
 } from '../../../shim/contract/limits.ts'
-import { formatCount } from '../../kernel/format-count.ts'
 import type { Messages, Service, SkillMessages, WithoutCodeMessages } from './messages.ts'
 
 const toState = ({ deprecated, sunset }: Versioning): string => {
@@ -246,7 +245,7 @@ export const en: Messages = {
     part: (section, part, of) => `${section}, part ${part} of ${of}`,
     fullText: 'all documents in this language, in one file',
     feed: 'Atom feed',
-    tokens: (count) => `${formatCount(count)} tokens`,
+    tokens: (count) => `${count.toLocaleString('en')} tokens`,
     otherLanguage: 'this index in another language',
   },
   guides: {

@@ -7,7 +7,6 @@ import {
   maxSearchWords,
   maxTargetBytes,
 } from '../../../shim/contract/limits.ts'
-import { formatCount } from '../../kernel/format-count.ts'
 import type { Messages, Service, SkillMessages, WithoutCodeMessages } from './messages.ts'
 
 const toState = ({ deprecated, sunset }: Versioning): string => {
@@ -248,7 +247,7 @@ export const pt: Messages = {
     part: (section, part, of) => `${section}, parte ${part} de ${of}`,
     fullText: 'todos os documentos neste idioma, em um só arquivo',
     feed: 'Feed Atom',
-    tokens: (count) => `${formatCount(count).replaceAll(',', '.')} tokens`,
+    tokens: (count) => `${count.toLocaleString('en').replaceAll(',', '.')} tokens`,
     otherLanguage: 'este índice em outro idioma',
   },
   guides: {

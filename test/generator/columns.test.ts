@@ -1,8 +1,7 @@
-/** How wide texts are on a terminal, and how numbers are written. */
+/** How wide texts are on a terminal. */
 
 import { expect, it } from 'vitest'
-import { splitCharacters, toWidth } from '../../../generator/commands/diagnostic-formats/columns.ts'
-import { formatCount } from '../../../generator/kernel/format-count.ts'
+import { splitCharacters, toWidth } from '../../generator/commands/columns.ts'
 
 it.each([
   ['', 0],
@@ -22,14 +21,4 @@ it('splits a text into characters as a reader sees them', () => {
     'e\u0301',
     '👍🏽',
   ])
-})
-
-it.each([
-  [0, '0'],
-  [999, '999'],
-  [1000, '1,000'],
-  [19_817, '19,817'],
-  [1_234_567, '1,234,567'],
-])('writes %d as %s', (count, text) => {
-  expect(formatCount(count)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** Measures and splits texts for a terminal. `string-width` and `Intl.Segmenter` take 30 ms to load, so they load on first use. */
+/** Measures and splits texts for a terminal. Most commands need neither, and loading both takes 30 ms, so they wait for the first call. */
 
 import { createRequire } from 'node:module'
 
@@ -6,8 +6,7 @@ import { createRequire } from 'node:module'
 const loadLibrary = (): typeof import('string-width') => createRequire(import.meta.url)('string-width')
 
 /** Returns the columns that a text takes: two for many characters of East Asia and emoji, and none for combining ones. */
-export const toWidth = (text: string): number =>
-  /^[ -~]*$/.test(text) ? text.length : loadLibrary().default(text)
+export const toWidth = (text: string): number => loadLibrary().default(text)
 
 let segmenter: Intl.Segmenter | null = null
 
