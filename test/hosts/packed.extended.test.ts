@@ -245,9 +245,9 @@ describeWhere('the npm package', findRegistryProblem(), () => {
 
   it('bundles acorn once, for Stele and for acorn-jsx', () => {
     const folder = join(packageFolder, 'lib/generator')
+    const message = 'Shorthand property assignments are valid only in destructuring patterns'
     const withAcorn = readdirSync(folder).filter(
-      (name) =>
-        name.endsWith('.js') && /\bParser\.acorn ?= ?\{/.test(readFileSync(join(folder, name), 'utf8')),
+      (name) => name.endsWith('.js') && readFileSync(join(folder, name), 'utf8').includes(message),
     )
     expect(withAcorn).toHaveLength(1)
   })
