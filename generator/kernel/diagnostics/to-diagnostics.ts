@@ -4,7 +4,7 @@ import type { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import { docsUrl } from '../version.ts'
 import type { Diagnostic } from './diagnostic-record.ts'
-import { findRulePage, isRuleId, type RuleId, rules, type Severities } from './rules.ts'
+import { findRulePage, isRuleId, type RuleId, rules, type Severities, type Severity } from './rules.ts'
 import { tellApart } from './wording.ts'
 
 /**
@@ -45,7 +45,7 @@ function toDiagnostic(file: string, message: VFileMessage): Diagnostic | null {
   }
 }
 
-/** Whether a rule is a warning or an error. A rule that is off need not be evaluated. */
+/** Whether a rule is a warning or an error in the author's own documents. A rule that is off need not be evaluated. */
 export const isReported = (rule: keyof Severities, severities: Severities): boolean =>
   (severities[rule] ?? rules[rule].severity) !== 'off'
 
@@ -54,15 +54,19 @@ export function markImported(file: VFile): void {
   file.data.isImported = true
 }
 
+/** Returns the severity of a rule in a file: what site.yaml sets, or else the rule's own. */
+export function findSeverity(rule: RuleId, { data }: VFile, severities: Severities): Severity | 'off' {
+  const { severity, imported } = rules[rule]
+  const chosen: Partial<Record<RuleId, 'off' | 'warn' | 'error'>> = severities
+  const found = chosen[rule] ?? ((data.isImported === true && imported) || severity)
+  return found === 'warn' ? 'warning' : found
+}
+
 /** Changes the severities of messages, and removes those whose rule is off. Applying severities twice changes nothing. */
 export function applySeverities(files: readonly VFile[], severities: Severities): void {
-  const chosen = new Map<string, string>(Object.entries(severities))
   for (const file of files) {
-    const find = (rule: string | undefined) => {
-      if (!isRuleId(rule)) return undefined
-      const { severity, imported } = rules[rule]
-      return chosen.get(rule) ?? ((file.data.isImported === true && imported) || severity)
-    }
+    const find = (rule: string | undefined) =>
+      isRuleId(rule) ? findSeverity(rule, file, severities) : undefined
     file.messages = file.messages.filter(({ ruleId }) => find(ruleId) !== 'off')
     for (const message of file.messages) {
       const severity = find(message.ruleId)

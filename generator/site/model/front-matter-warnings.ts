@@ -79,12 +79,11 @@ export function reportFrontMatterWarnings(
   severities: Severities,
   reportAt: ReportAt,
 ): void {
-  for (const [rule, find] of warnings) {
-    if (!isReported(rule, severities)) continue
-    for (const document of documents)
+  const reported = warnings.filter(([rule]) => isReported(rule, severities))
+  for (const document of documents)
+    for (const [rule, find] of reported)
       for (const { path, key, ...mistake } of find(document, hasSocialImages))
         reportAt(document, path, rule, mistake, key)
-  }
 }
 
 /** Finds an essay whose title the font of social images cannot draw. */
@@ -127,13 +126,7 @@ function findLongText(document: Document, field: 'title' | 'description', max: n
  * Reports each essay with a date after today, at the date. A draft may have one: the day on which it will be published.
  * @param today as YYYY-MM-DD
  */
-export function reportFutureDates(
-  documents: readonly Document[],
-  today: string,
-  severities: Severities,
-  reportAt: ReportAt,
-): void {
-  if (!isReported('future-date', severities)) return
+export function reportFutureDates(documents: readonly Document[], today: string, reportAt: ReportAt): void {
   for (const document of documents) {
     const { kind, date, isDraft } = document
     if (date === null || isDraft || !isFuture(date, today)) continue

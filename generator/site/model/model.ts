@@ -9,7 +9,7 @@ import { validate } from '../../content/schemas/validate.ts'
 import { createReportAt, type ReportAt } from '../../content/texts/report-at.ts'
 import { listComponents } from '../../importers/importers.ts'
 import { hasErrors } from '../../kernel/diagnostics/diagnostic.ts'
-import { applySeverities, isReported } from '../../kernel/diagnostics/to-diagnostics.ts'
+import { applySeverities } from '../../kernel/diagnostics/to-diagnostics.ts'
 import { type Document, type FrontMatter, type GetFile, isOfOtherGenerator } from '../../kernel/document.ts'
 import { group } from '../../kernel/grouping.ts'
 import { shimHosting } from '../../kernel/published-urls.ts'
@@ -86,7 +86,7 @@ export function createModel(
   const settings = { ...own, config: { ...own.config, collections } }
   const { config } = settings
   const { getFile } = placing
-  const reportAt = createReportAt(getFile)
+  const reportAt = createReportAt(getFile, severities)
   const assets = toContentAssets(collected.assets, options.images)
   if (config.site) reportTheme(config.theme, siteFile, assets)
 
@@ -223,8 +223,7 @@ function reportFrontMatter(
   const { documents, config, isConfigured, hasLanguages } = site
   const languages = hasLanguages ? config.languages : []
   const published = documents.filter((document) => isPublished(document, site))
-  if (isReported('duplicate-title', severities) || isReported('similar-tags', severities))
-    reportRepeatedTexts(published, reportAt)
+  reportRepeatedTexts(published, reportAt)
   if (extraSchema !== null)
     reportInvalidExtra(
       documents.filter(({ kind }) => kind === 'essay'),
@@ -235,7 +234,7 @@ function reportFrontMatter(
   reportFrontMatterWarnings(published, hasSocialImages, severities, reportAt)
   reportMissingTranslations(documents, languages, severities, getFile)
   reportOutdatedTranslations(documents, languages, severities, reportAt, readHistory)
-  reportFutureDates(published, today, severities, reportAt)
+  reportFutureDates(published, today, reportAt)
 }
 
 /** Reports links of the frame to pages, and pages of another generator, that do not exist. */
