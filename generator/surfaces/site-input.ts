@@ -4,7 +4,6 @@ import type { ParserName } from '../content/markdown/parser-names.ts'
 import type { ContentAsset } from '../kernel/asset.ts'
 import type { PathTable } from '../kernel/path-table.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
-import { type Addresses, openAddresses } from '../site/addresses/link-targets.ts'
 import type { Site } from '../site/model/site.ts'
 import type { PageContextData } from './page-context.ts'
 
@@ -19,13 +18,6 @@ export interface SiteInput {
   readonly paths: PathTable
   readonly parser: ParserName
 }
-
-/** The addresses that links and references in texts lead to. */
-export const toAddresses = ({
-  site: { config, hosting, sources },
-  paths,
-}: Pick<SiteInput, 'site' | 'paths'>): Addresses =>
-  openAddresses({ origin: config.base_url, languages: config.languages, hosting, sources }, paths)
 
 /** What a text can show of the assets that it refers to. */
 export const listAssetFacts = ({ contentAssets }: Pick<SiteInput, 'contentAssets'>) =>

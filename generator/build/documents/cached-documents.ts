@@ -22,7 +22,7 @@ import { toTagTitle } from '../../surfaces/pages/tag-title.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 
 /** The part of a document's result that is stored. */
-interface CacheableResult extends Omit<DocumentResult, 'messages' | 'files' | 'key'> {
+interface CacheableResult extends Omit<DocumentResult, 'files' | 'key'> {
   readonly dependencies: readonly Dependency[]
 }
 
@@ -99,6 +99,6 @@ export function openCachedResults(
     const files = cached && storage.writer.writeCached(cached.record.files, cached.readBytes)
     if (cached === null || files === null) return null
     const { dependencies, ...result } = cached.record
-    return { ...result, messages: [], files, key }
+    return { ...result, files, key }
   }
 }

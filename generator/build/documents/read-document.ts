@@ -10,7 +10,7 @@ import { getAnchor, toVisibleText } from '../../content/markdown/anchors.ts'
 import { toEnd } from '../../content/markdown/offsets.ts'
 import type { ParseText } from '../../content/parse/parse-document.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
-import { isImported } from '../../content/schemas/source.ts'
+import { isImported, type Source } from '../../content/schemas/source.ts'
 import { isDataFile } from '../../content/texts/data.ts'
 import {
   type ParsedDocument,
@@ -23,29 +23,35 @@ import { unreadByStele } from '../../content/texts/unread-syntax.ts'
 import { type TranslateOptions, translate } from '../../importers/dialects/translate.ts'
 import { parseTranslation, readImportedDocument } from '../../importers/documents/read-text.ts'
 import { type Document, isOfOtherGenerator } from '../../kernel/document.ts'
-import type { Addresses } from '../../site/addresses/link-targets.ts'
+import type { PathTable } from '../../kernel/path-table.ts'
+import { resolveReference } from '../../site/addresses/resolve-references.ts'
 
 /**
  * Reads the text of a document.
  * @param bytes as of {@link readUnchanged}
+ * @param paths what references in the syntax of other generators can lead to
  * @throws {OperationalError} CONTENT_CHANGED as {@link readUnchanged}
  */
-type DocumentReader = (document: Document, bytes: Uint8Array | null) => Promise<ParsedDocument>
+type DocumentReader = (
+  document: Document,
+  bytes: Uint8Array | null,
+  paths: Pick<PathTable, 'get'>,
+) => Promise<ParsedDocument>
 
 /** @param config the keys of site.yaml that decide how texts are read */
 export const createDocumentReader =
   (
     parseText: ParseText,
     config: Pick<SiteConfig, 'shortcodes' | 'math'>,
-    addresses: Addresses,
+    sources: readonly Source[],
   ): DocumentReader =>
-  (document, bytes) => {
-    const source = addresses.sources[document.source]
+  (document, bytes, paths) => {
+    const source = sources[document.source]
     return source !== undefined && isImported(source)
       ? readImportedDocument(document, bytes, source, {
           parseText,
           config,
-          resolveReference: addresses.resolveReference,
+          resolveReference: (reference) => resolveReference(reference, document, sources, paths),
         })
       : readOwnDocument(document, bytes, parseText)
   }

@@ -14,6 +14,7 @@ import type { TrackedPaths } from '../../kernel/cache/dependencies.ts'
 import { type DiagnosticMessage, toDiagnosticMessages } from '../../kernel/diagnostics/diagnostic.ts'
 import type { Document } from '../../kernel/document.ts'
 import type { RenderedFile } from '../../kernel/file.ts'
+import type { PathTable } from '../../kernel/path-table.ts'
 import { toGuideAnchors } from '../../look/guides/guides.ts'
 import type { Addresses } from '../../site/addresses/link-targets.ts'
 import { type PageAnchors, reportLinkAddresses } from '../../site/model/check-addresses.ts'
@@ -39,10 +40,13 @@ interface RenderedDocument extends Omit<DocumentResult, 'files' | 'key'> {
   readonly rendered: readonly RenderedFile[]
 }
 
-/** Reads documents, and renders them. Only reading waits, so that the lookups of two documents never mix. */
+/** Reads documents, and renders them. Rendering does not wait, so all documents can share one table that tracks their lookups. */
 export interface DocumentRenderer {
-  /** @throws {OperationalError} CONTENT_CHANGED if its file is read again and has changed */
-  readonly read: (task: LoadedTask) => Promise<ParsedDocument>
+  /**
+   * @param paths tracks the lookups of this document alone, because reading waits, and others are read meanwhile
+   * @throws {OperationalError} CONTENT_CHANGED if its file is read again and has changed
+   */
+  readonly read: (task: LoadedTask, paths: Pick<PathTable, 'get'>) => Promise<ParsedDocument>
   readonly render: (task: DocumentTask, parsed: ParsedDocument) => RenderedDocument
 }
 
@@ -62,7 +66,7 @@ export async function createDocumentRenderer(
   const { parser, site } = context
   const { config, isConfigured, hasLanguages } = site
   const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser, config.math)]
-  const readDocument = createDocumentReader(parseText, config, addresses)
+  const readDocument = createDocumentReader(parseText, config, addresses.sources)
   const renderFiles = pages && (await createTextRenderer(pages))
   // What is unknown because of a mistake in site.yaml is not reported.
   const components = isConfigured ? config.components : null
@@ -88,10 +92,10 @@ export async function createDocumentRenderer(
       ...(pages === null ? [] : listFieldUrls(document, pages)),
     ]
     return {
-      messages: relocate.toMessages(toDiagnosticMessages(file)),
       unknownComponents:
         components === null || document.isDraft ? [] : listUnknownComponents(parsed, Object.keys(components)),
-      textWarnings: [
+      messages: [
+        ...relocate.toMessages(toDiagnosticMessages(file)),
         ...deadReferences,
         ...relocate.toMessages(
           listTextWarnings(parsed, links, {
@@ -113,7 +117,7 @@ export async function createDocumentRenderer(
       rendered,
     }
   }
-  return { read: ({ document, bytes }) => readDocument(document, bytes), render }
+  return { read: ({ document, bytes }, readPaths) => readDocument(document, bytes, readPaths), render }
 }
 
 /** Loads the libraries for HTML. */

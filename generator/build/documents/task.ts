@@ -35,12 +35,10 @@ export interface LoadedTask extends DocumentTask {
 
 /** The result of building one document. */
 export interface DocumentResult {
-  /** The diagnostics of the document, except unknown components and the warnings about its text. */
+  /** The diagnostics of the document, except unknown components. */
   readonly messages: readonly DiagnosticMessage[]
   /** One message for each component or shortcode without a template, by its name. */
   readonly unknownComponents: readonly (readonly [name: string, message: DiagnosticMessage])[]
-  /** The warnings about its text, which depend on nothing else. They are cached with the result. */
-  readonly textWarnings: readonly DiagnosticMessage[]
   /** The anchors of its page. */
   readonly anchors: StoredAnchors
   /** Its links to anchors of other pages. */
@@ -51,7 +49,7 @@ export interface DocumentResult {
   readonly files: readonly WrittenFile[]
   /** What the check of each file found. */
   readonly reports: readonly FileReport[]
-  /** The cache key of this result; null if it is not cached. Results with messages are not cached. */
+  /** The cache key of this result; null if it is not cached, as without a cache. */
   readonly key: string | null
 }
 

@@ -2,7 +2,7 @@
 
 import type { ParsedDocument } from '../../content/texts/document.ts'
 import type { Document } from '../../kernel/document.ts'
-import { type SiteInput, toAddresses } from '../../surfaces/site-input.ts'
+import type { SiteInput } from '../../surfaces/site-input.ts'
 
 /**
  * Returns a function that reads and parses the text of a document. It throws an `Error` for a page that only the build writes. The
@@ -19,13 +19,13 @@ export function createTextReader(
 }
 
 async function loadReader(input: Parameters<typeof createTextReader>[0]) {
-  const { config } = input.site
+  const { config, sources } = input.site
   const { createDocumentReader, toShown } = await import('../documents/read-document.ts')
   const { createTextParser } = await import('../../content/parse/parse-document.ts')
   const parseText = await createTextParser(input.parser, config.math)
-  const readDocument = createDocumentReader(parseText, config, toAddresses(input))
+  const readDocument = createDocumentReader(parseText, config, sources)
   return async (document: Document) => {
     if (document.isGenerated) throw new Error(`Cannot read the text of "${document.path}": no file has it`)
-    return toShown(await readDocument(document, null), document)
+    return toShown(await readDocument(document, null, input.paths), document)
   }
 }

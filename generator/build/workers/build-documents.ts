@@ -58,7 +58,7 @@ export async function buildDocuments(
   const addResult = (result: DocumentResult, index: number): void => {
     const document = documents[index]
     if (document !== undefined) {
-      addMessages(getFile(document), [...result.messages, ...result.textWarnings])
+      addMessages(getFile(document), result.messages)
       anchorCheck.add(document, result)
       assetUses.add(result.assets, !isPublished(document, site))
     }

@@ -49,7 +49,7 @@ interface ImportContext {
   /** The keys of site.yaml that decide how texts are read. */
   readonly config: Pick<SiteConfig, 'shortcodes' | 'math'>
   /** Finds what a reference in the syntax of another generator leads to. */
-  readonly resolveReference: (reference: Reference, document: Document) => ResolvedReference | null
+  readonly resolveReference: (reference: Reference) => ResolvedReference | null
 }
 
 /**
@@ -82,7 +82,7 @@ export async function readImportedDocument(
       emoji,
       templates: { ...importer.shortcodes, ...config.shortcodes },
       values,
-      resolve: (reference) => resolveReference(reference, document),
+      resolve: resolveReference,
       medium,
     })
   const parse = async (translation: Translation): Promise<ParsedDocument> => {

@@ -1,13 +1,15 @@
 /**
- * Tracks the dependencies of a document: the paths that were looked up while it was built. Its cached result is valid as
- * long as the entry of each of these paths has the same fingerprint. The document itself, and all that documents share,
- * are part of the cache key instead. `build/documents/cached-documents.ts` decides by both whether it uses a result.
+ * Tracks the dependencies of a document: the paths that were looked up while it was built, or the whole table. Its cached result is valid
+ * as long as the entries of these paths have the same fingerprints. The document itself, and all that documents share, are part of the
+ * cache key instead. `build/documents/cached-documents.ts` decides by both whether it uses a result.
  */
 
+import { createHash } from 'node:crypto'
+import { memoize } from '../memoize.ts'
 import type { PathEntry, PathTable } from '../path-table.ts'
 
-/** A path that was looked up, and the fingerprint of its entry at that time. */
-export type Dependency = readonly [path: string, fingerprint: string]
+/** A path, and the fingerprint of its entry when it was looked up. A null path means the whole table. */
+export type Dependency = readonly [path: string | null, fingerprint: string]
 
 /** A path table that tracks lookups. */
 export interface TrackedPaths extends PathTable {
@@ -15,9 +17,9 @@ export interface TrackedPaths extends PathTable {
   takeDependencies(): readonly Dependency[]
 }
 
-/** Returns the same paths, with every lookup tracked. Enumerating all entries is not tracked. */
+/** Returns the same paths, with every lookup tracked. A document that lists the entries depends on the whole table. */
 export function trackReads(paths: PathTable): TrackedPaths {
-  let reads = new Map<string, Dependency>()
+  let reads = new Map<string | null, Dependency>()
   const get = (path: string): PathEntry | undefined => {
     const entry = paths.get(path)
     if (!reads.has(path)) reads.set(path, [path, toFingerprint(entry)])
@@ -26,7 +28,10 @@ export function trackReads(paths: PathTable): TrackedPaths {
   return {
     get,
     has: (path) => get(path) !== undefined,
-    entries: () => paths.entries(),
+    entries() {
+      reads.set(null, [null, toTableFingerprint(paths)])
+      return paths.entries()
+    },
     takeDependencies() {
       const dependencies = [...reads.values()]
       reads = new Map()
@@ -43,9 +48,15 @@ export const withoutTracking = (paths: PathTable): TrackedPaths => ({
   takeDependencies: () => [],
 })
 
-/** Whether the entry of a dependency still has the same fingerprint. */
+/** Whether the entry of a dependency, or the table, still has the same fingerprint. */
 export const isUnchanged = ([path, fingerprint]: Dependency, paths: PathTable): boolean =>
-  toFingerprint(paths.get(path)) === fingerprint
+  (path === null ? toTableFingerprint(paths) : toFingerprint(paths.get(path))) === fingerprint
+
+const toTableFingerprint = memoize((paths: PathTable): string => {
+  const hash = createHash('sha256')
+  for (const [path, entry] of paths.entries()) hash.update(`${path} ${toFingerprint(entry)}\n`)
+  return hash.digest('base64url')
+})
 
 function toFingerprint(entry: PathEntry | undefined): string {
   if (entry === undefined) return ''

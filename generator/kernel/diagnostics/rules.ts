@@ -171,6 +171,10 @@ type ConfigurableRule = {
 
 const isConfigurable = (id: RuleId): id is ConfigurableRule => rules[id].isConfigurable
 
+/** Whether a build fails wherever it breaks the rule, whatever site.yaml sets. */
+export const isAlwaysError = (id: RuleId): boolean =>
+  rules[id].severity === 'error' && !isConfigurable(id) && rules[id].imported === undefined
+
 /** The rules whose severity site.yaml can set. */
 export const configurableRules = Object.keys(rules).filter(isRuleId).filter(isConfigurable)
 

@@ -16,14 +16,13 @@ import {
   toSkillFile,
 } from '../../../shim/contract/routes.ts'
 import type { Source } from '../../content/schemas/source.ts'
-import type { Reference, ResolvedReference } from '../../importers/dialects/translate.ts'
 import type { ContentAsset } from '../../kernel/asset.ts'
 import type { Document } from '../../kernel/document.ts'
 import { group } from '../../kernel/grouping.ts'
 import type { LinkedDocument, PathEntry, PathTable } from '../../kernel/path-table.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
 import { findAsset, listAssetPaths, type ReferencedAsset } from './find-asset.ts'
-import { followReference, resolveReference } from './resolve-references.ts'
+import { followReference } from './resolve-references.ts'
 import { skillNames, toSkillId } from './skills.ts'
 import { listSourceNames } from './source-names.ts'
 
@@ -60,8 +59,6 @@ export interface Addresses extends AddressSettings {
   readonly guides: ReadonlyMap<string, Pick<Document, 'slug' | 'lang'>>
   /** Returns the reference that replaces one of a document of another generator; see {@link followReference}. */
   readonly followReference: (href: string, document: Document) => string
-  /** Finds what a reference in the syntax of another generator leads to, such as a wikilink. */
-  readonly resolveReference: (reference: Reference, document: Document) => ResolvedReference | null
   /** Finds the asset that a reference of a document leads to. */
   readonly findAsset: (href: string, document: Document) => ReferencedAsset | null
   /** Suggestions for dead links. */
@@ -166,11 +163,11 @@ export function openAddresses(
     fixed: { has: (path) => paths.get(path)?.isFixed === true },
     former: { get: (path) => paths.get(path)?.movedTo },
     followReference: (href, document) => followReference(href, document, sources, paths),
-    resolveReference: (reference, document) => resolveReference(reference, document, sources, paths),
     findAsset: (href, document) => findAsset(href, document, { base: document.path, origin, sources }, paths),
-    /** Created for the first dead link. */
+    /** The first dead link creates the hints. Each access calls `entries()`, so that its document depends on all paths. */
     get hints() {
-      hints ??= toHints(paths, languages)
+      const entries = paths.entries()
+      hints ??= toHints([...entries], languages)
       return hints
     },
     guides: new Map(
@@ -181,8 +178,10 @@ export function openAddresses(
   }
 }
 
-function toHints(paths: PathTable, languages: readonly string[]): Hints {
-  const all = [...paths.entries()]
+function toHints(
+  all: readonly (readonly [path: string, entry: PathEntry])[],
+  languages: readonly string[],
+): Hints {
   const entries = all.filter(([, { document, isFixed }]) => document || isFixed)
   const published = entries.flatMap(([, { document }]) => document ?? [])
   const sources = all.flatMap(([path, { asset }]) => (asset?.source === path ? path : []))

@@ -156,12 +156,12 @@ export function checkLinks(
       report(file, 'missing-file', { ...missingFile, found, offset, end })
       continue
     }
-    const dead = explainDeadPath(path, target !== undefined, addresses)
     const [linked = ''] = link.href.split(/[?#]/)
     // No other service has the Markdown of a file beside the document.
     const isRelative = !linked.startsWith('/') && findScheme(linked) === null
     const isFile = isOfOtherGenerator && isRelative && /\.mdx?$/i.test(linked)
     if (isOfOtherGenerator && !isFile && isOfOtherPage(path)) continue
+    const dead = explainDeadPath(path, target !== undefined, addresses)
     const { rule, reason, expected } = isFile && dead.rule === 'uncertain-link' ? missingDocument : dead
     const isPathInLink = decodePart(linked) === path
     // The author of a site of another generator does not know the paths of Stele.
@@ -224,14 +224,14 @@ function explainDraft(path: string, { drafts }: Addresses): DeadPath | null {
 
 /** Explains a path of a document that exists, but not in the language of the path. */
 function explainLanguage(path: string, addresses: Addresses): DeadPath | null {
-  const { languages, pages, fixed, hints } = addresses
+  const { languages, pages, fixed } = addresses
   const [defaultLanguage = ''] = languages
   const [lang, unprefixed] = splitLanguage(path, languages)
   if (unprefixed !== path && lang === defaultLanguage && (pages.has(unprefixed) || fixed.has(unprefixed))) {
     const reason = ` must not have the prefix of the default language; link to "${unprefixed}"`
     return { rule: 'missing-document', reason, expected: [unprefixed] }
   }
-  const translations = hints.translations.get(toPage(unprefixed)) ?? []
+  const translations = addresses.hints.translations.get(toPage(unprefixed)) ?? []
   const sibling = pages.get(translations[0] ?? '')
   if (sibling === undefined) return null
   const file = toSourcePath({ ...sibling, lang })

@@ -177,10 +177,11 @@ export function createAssetUses(assets: readonly ContentAsset[]): AssetUses {
 export function explainMissingFile(
   { href, isEmbedded }: Pick<Link, 'href' | 'isEmbedded'>,
   document: Pick<Document, 'id'>,
-  { hints }: Addresses,
+  addresses: Addresses,
 ): Pick<Diagnosis, 'reason' | 'expected'> | null {
   const path = toContentPath(href, document)
   if (path === null || (isEmbedded === undefined && !isFileName(path))) return null
+  const { hints } = addresses
   const folder = toFolder(document)
   const [sameName] = hints.assetsByName.get(posix.basename(path)) ?? []
   const file =
