@@ -61,7 +61,7 @@ export interface Addresses extends AddressSettings {
   readonly followReference: (href: string, document: Document) => string
   /** Finds the asset that a reference of a document leads to. */
   readonly findAsset: (href: string, document: Document) => ReferencedAsset | null
-  /** Suggestions for dead links. */
+  /** Suggestions for dead links. Whoever reads them depends on every path, so only a link that is reported may do so. */
   readonly hints: Hints
 }
 
